@@ -26,12 +26,15 @@ type Bounds = { most: number; ms: number }
 
 /** Texts with their translations, those that are checked first; an error where it takes longer than `ms`. */
 export const findTexts = (db: Db, sought: Sought, { most, ms }: Bounds): Promise<FoundText[]> =>
-  db.transaction().setAccessMode('read only').execute(async (trx) => {
-    await sql`select set_config('statement_timeout', ${`${ms}ms`}, true)`.execute(trx)
-    const { project_ids, source_language, language, side, pattern } = sought
-    const matches = (source: string, content: string) =>
-      sql`${sql.ref(side === 'source' ? source : content)} collate "und-x-icu" ~* ${pattern}`
-    const { rows } = await sql<FoundText>`
+  db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      await sql`select set_config('statement_timeout', ${`${ms}ms`}, true)`.execute(trx)
+      const { project_ids, source_language, language, side, pattern } = sought
+      const matches = (source: string, content: string) =>
+        sql`${sql.ref(side === 'source' ? source : content)} collate "und-x-icu" ~* ${pattern}`
+      const { rows } = await sql<FoundText>`
       select * from (
         (select s.content as source, t.content, k.checked_at is not null as is_checked, j.id as project_id,
                 j.name as project_name, v.id as version_id, v.name as version_name, p.name as page_name,
@@ -52,5 +55,5 @@ export const findTexts = (db: Db, sought: Sought, { most, ms }: Bounds): Promise
             and ${matches('m.source', 'm.content')}
           limit ${most})
       ) found order by is_checked desc, length(source), source limit ${most}`.execute(trx)
-    return rows
-  })
+      return rows
+    })

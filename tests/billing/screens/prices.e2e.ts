@@ -99,6 +99,7 @@ test('[R62] memory fills before the AI is paid: from the price, the selection an
   await page.getByRole('combobox', { name: 'Search commands' }).fill('memory')
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Fill 3 rows' }).click()
+  await dialog.waitFor({ state: 'hidden' })
   await eventually(() => table.status('Quit now').innerText()).toBe('Needs review')
   await table.translation('Quit now').focus()
   await page.keyboard.press('c')

@@ -60,7 +60,7 @@ export function useMemory() {
           toast.error('Failed to fill from memory')
         }
         offerUndo(filled)
-        await refetch(places.map(({ address }) => address))
+        void refetch(places.map(({ address }) => address))
       },
     }
   }, [client])
