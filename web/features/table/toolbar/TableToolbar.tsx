@@ -52,7 +52,7 @@ export function TableToolbar(props: TableToolbarProps) {
             {/* Where the whole sentence would be cut. */}
             <span
               aria-hidden
-              className="pointer-events-none absolute inset-y-0 start-7 hidden items-center text-14 text-muted peer-placeholder-shown:flex @min-[11.125rem]/search:hidden! @max-[5.5rem]/search:hidden!"
+              className="pointer-events-none absolute inset-y-0 start-7 hidden items-center text-14 text-muted peer-placeholder-shown:flex @min-[11.125rem]/search:hidden! @max-[7.5rem]/search:hidden!"
             >
               Search
             </span>
