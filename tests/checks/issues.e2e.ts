@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
 import { spanish } from '../support/build/spanish.ts'
 import { NIGHTLY } from '../support/runs/nightly.ts'
+import { TIMED } from '../support/runs/timed.ts'
 import { faultsOf, OVERLAY } from '../support/screens/axe.ts'
 import { buildTable, eventually, openTable } from '../table/openTable.ts'
 
@@ -145,7 +146,11 @@ test('a key fixes the issue of the row that one is at', async () => {
 
 const MAX_JUDGING_MS = 3_000
 
-test('20,000 rows are judged in three seconds while the screen goes on', { ...NIGHTLY, timeout: 180_000 }, async () => {
+test('20,000 rows are judged in three seconds while the screen goes on', {
+  ...NIGHTLY,
+  ...TIMED,
+  timeout: 180_000,
+}, async () => {
   const texts = Array.from({ length: 20_000 }, (_, at) => `In hall ${at} the keeper told {name} of the old harbor.`)
   const { ana, path, page: built } = await buildTable(server.build, texts)
   const rows = built.source_texts.map(({ id, content }, at) => ({
