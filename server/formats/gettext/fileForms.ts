@@ -5,14 +5,8 @@ import { formulaOf, formulaWithMillions, TWO_FORMS } from './formulas.ts'
 import { hasAllForms, indexesOf, losesForms, type PluralIndexes } from './pluralForms.ts'
 
 export type HeaderForms = { formula: string | undefined; language: string | undefined }
-/** The forms that are written, the same in all entries. `isKept`: the file keeps its language. `isFirst`: it had no forms. */
-export type ChosenForms = {
-  formula: string
-  indexes: PluralIndexes
-  isKept: boolean
-  isWritten: boolean
-  isFirst: boolean
-}
+/** The forms that are written, the same in all entries. `isKept`: the file keeps its language. */
+export type ChosenForms = { formula: string; indexes: PluralIndexes; isKept: boolean; isWritten: boolean }
 type Writing = {
   wanted: Wanted
   texts: readonly PluralForms[]
@@ -42,7 +36,7 @@ export function chooseForms(
   const formulas = [...(isUsable ? [formula] : []), formulaOf(tag), formulaWithMillions(tag)]
   const candidates = formulas.flatMap((one) => {
     const indexes = indexesOf(one, tag)
-    return indexes ? [{ formula: one, indexes, isKept, isWritten: texts.length > 0, isFirst: counts.length === 0 }] : []
+    return indexes ? [{ formula: one, indexes, isKept, isWritten: texts.length > 0 }] : []
   })
   const holding = candidates.filter(({ indexes }) => texts.every((forms) => !losesForms(indexes, forms, tag)))
   const most = isKept ? Math.max(0, ...counts) : 0
@@ -51,6 +45,3 @@ export function chooseForms(
 
 /** Whether a program takes these forms by the header. Without a formula it has two, one of them for exactly one. */
 export const isSaid = ({ formula }: HeaderForms, chosen: ChosenForms) => (formula ?? TWO_FORMS) === chosen.formula
-
-/** `msgfmt -c` refuses forms below a header without a formula, also where programs take them right. */
-export const lacksFormula = ({ formula }: HeaderForms, { isFirst }: ChosenForms) => formula === undefined && isFirst

@@ -1,6 +1,6 @@
 import { withUnderscores } from '../languageTags.ts'
 import type { Edit } from '../text/splice.ts'
-import { isSaid, lacksFormula } from './fileForms.ts'
+import { isSaid } from './fileForms.ts'
 import { type PoFile, UNNAMED } from './poFile.ts'
 
 export function nameLanguage(file: PoFile, language: string): Edit[] {
@@ -12,7 +12,7 @@ export function nameLanguage(file: PoFile, language: string): Edit[] {
 
 export function raiseHeader(file: PoFile): Edit[] {
   const { header, chosen, text } = file
-  if (chosen?.isWritten && (!isSaid(file, chosen) || (header && lacksFormula(file, chosen)))) {
+  if (chosen?.isWritten && !isSaid(file, chosen)) {
     const raised = { 'Plural-Forms': chosen.formula }
     return header ? writeHeader(file, withFields(header.text, raised)) : addHeader(file, raised)
   }

@@ -99,14 +99,4 @@ describe('the forms of a PO file', () => {
       { numRuns: process.env.FUZZ ? 1_000 : 15 },
     )
   })
-
-  test('are named by a header without a formula as soon as the file has its first', () => {
-    const written = (file: string) =>
-      textOf(po.write(bytesOf(file), new Map([['%d t0', { text: ownForms('de') }]]), 'de'))
-    const file = fileOf({ header: undefined, language: 'de', named: true, counts: [0, 0] })
-    expect(written(file)).toContain(`"Plural-Forms: ${TWO}\\n"\n`)
-    if (has) expect(check(written(file))).not.toMatch(/Plural-Forms/)
-    const withForms = fileOf({ header: undefined, language: 'de', named: true, counts: [2, 0] })
-    expect(written(withForms)).not.toContain('Plural-Forms')
-  })
 })
