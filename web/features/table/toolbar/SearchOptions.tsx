@@ -27,7 +27,7 @@ export function SearchOptions({ query, change, onReplace }: SearchOptionsProps) 
       trigger={
         <Button
           aria-label={isOn ? `Search options: ${chosen}` : 'Search options'}
-          className={`absolute end-0.5 top-0.5 flex size-7 items-center justify-center rounded-sm hover:bg-hover pointer-coarse:size-10 ${isOn ? 'bg-accent-soft text-accent' : 'text-muted'}`}
+          className={`absolute end-0.5 top-0.5 flex size-7 items-center justify-center rounded-sm hover:bg-hover pointer-coarse:end-0 pointer-coarse:top-0 pointer-coarse:size-11 ${isOn ? 'bg-accent-soft text-accent' : 'text-muted'}`}
         >
           <SlidersHorizontal aria-hidden size={14} />
         </Button>
