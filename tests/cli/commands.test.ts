@@ -90,19 +90,23 @@ test('a pull changes the changed values alone, and the next one writes nothing',
   expect(JSON.parse(read(repository, 'locales/es.json'))).toEqual({ hello: '¡Hola!', bye: 'Adiós' })
 })
 
-test('with --checked-only a text comes once somebody has checked it, and goes when its check does', async () => {
-  const repository = await opened()
-  const pulled = async () => {
-    expect(await repository.run('dragoman pull --checked-only')).toMatchObject({ code: 0 })
-    return read(repository, 'locales/es.json').includes('¡Hola!')
-  }
-  await translate(repository, 'hello', '¡Hola!')
-  expect(await pulled()).toBe(false)
-  const at = await check(repository, 'hello', '¡Hola!')
-  expect(await pulled()).toBe(true)
-  await repository.call('DELETE', `${at}?language=es`)
-  expect(await pulled()).toBe(false)
-})
+test(
+  'with --checked-only a text comes once somebody has checked it, and goes when its check does',
+  NIGHTLY,
+  async () => {
+    const repository = await opened()
+    const pulled = async () => {
+      expect(await repository.run('dragoman pull --checked-only')).toMatchObject({ code: 0 })
+      return read(repository, 'locales/es.json').includes('¡Hola!')
+    }
+    await translate(repository, 'hello', '¡Hola!')
+    expect(await pulled()).toBe(false)
+    const at = await check(repository, 'hello', '¡Hola!')
+    expect(await pulled()).toBe(true)
+    await repository.call('DELETE', `${at}?language=es`)
+    expect(await pulled()).toBe(false)
+  },
+)
 
 test('a push is merged with what people wrote, and a dry run stores nothing', async () => {
   const repository = await opened()
@@ -199,7 +203,7 @@ test('each way to fail has its exit code, a sentence, and never the token', asyn
   }
 })
 
-test('a token that is kept is for its person alone, and belongs to its server', async () => {
+test('a token that is kept is for its person alone, and belongs to its server', NIGHTLY, async () => {
   const repository = await opened()
   const login = 'printf %s "$TOKEN" | dragoman login --token "$DRAGOMAN_URL"'
   expect(await repository.run(`${login} && dragoman status`, {})).toMatchObject({ code: 0 })
@@ -222,12 +226,13 @@ async function whileWatching(act: (repository: Repository, pulled: (text: string
   await watched
 }
 
-test('a watch pulls what is translated while it runs, until it is ended', () =>
+test('a watch pulls what is translated while it runs, until it is ended', NIGHTLY, () =>
   whileWatching(async (repository, pulled) => {
     await pulled('Hola')
     await translate(repository, 'bye', 'Adiós')
     await pulled('Adiós')
-  }))
+  }),
+)
 
 test('a watch pulls what is rewritten in a finished text within 20 seconds', NIGHTLY, () =>
   whileWatching(async (repository, pulled) => {
@@ -238,7 +243,7 @@ test('a watch pulls what is rewritten in a finished text within 20 seconds', NIG
   }),
 )
 
-test('calls go through the proxy of the environment, but not to the hosts it leaves out', async () => {
+test('calls go through the proxy of the environment, but not to the hosts it leaves out', NIGHTLY, async () => {
   const repository = await opened()
   const passed: string[] = []
   const proxy = createServer().on('connect', (request, socket: Socket) => {

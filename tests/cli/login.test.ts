@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answered, answer, newBrowser } from '../oauth/tool.ts'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
 import { newFolder } from '../support/app/shell.ts'
+import { NIGHTLY } from '../support/runs/nightly.ts'
 import { installPackage, openRepository, type Repository } from './installed.ts'
 
 let server: TestServer
@@ -76,7 +77,7 @@ test('a person signs in by the browser, and commands work from then on', async (
   expect(ran.code, ran.out).toBe(0)
 })
 
-test('where no browser opens, the address is printed', async () => {
+test('where no browser opens, the address is printed', NIGHTLY, async () => {
   const machine = await openMachine({ opens: false })
   const { code, out, address } = await signIn(machine)
   expect(code).toBe(0)
@@ -114,7 +115,7 @@ test('commands that run side by side renew a sign-in once', async () => {
   expect(await machine.run('dragoman status')).toMatchObject({ code: 0 })
 })
 
-test('a long command goes on when another one has renewed the sign-in', async () => {
+test('a long command goes on when another one has renewed the sign-in', NIGHTLY, async () => {
   const machine = await openMachine()
   await signIn(machine)
   await machine.run('dragoman init --url "$DRAGOMAN_URL" && dragoman push')
@@ -154,7 +155,7 @@ test('signing in again ends the earlier sign-in, and one that was ended asks for
   expect(await machine.run('dragoman status')).toMatchObject({ code: 3, out: expect.stringMatching(/dragoman login/) })
 })
 
-test('a server under another name than its own is not signed in to', async () => {
+test('a server under another name than its own is not signed in to', NIGHTLY, async () => {
   const machine = await openMachine()
   const ran = await machine.run(`dragoman login ${server.url}`)
   expect(ran).toMatchObject({ code: 2, out: expect.stringContaining(server.services.config.publicUrl) })

@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { connect } from '#db/connect.ts'

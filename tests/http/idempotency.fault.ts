@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'

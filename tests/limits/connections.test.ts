@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { connect, poolOf } from '#db/connect.ts'
 import { createConnections, MAX_REQUEST_CONNECTIONS } from '#server/http/limits/connections.ts'
 import { createTestApp, type TestApp } from '../support/app/app.ts'
+import { NIGHTLY } from '../support/runs/nightly.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -41,7 +42,7 @@ test('lets a request have the second connection that its transaction waits for',
   await Promise.all(requests)
 })
 
-test('leaves connections to others beside many people who hold theirs for long', async () => {
+test('leaves connections to others beside many people who hold theirs for long', NIGHTLY, async () => {
   const { db, connections } = aPool({ burst: 10, perSecond: 1 })
   const heavy = Array.from({ length: 5 }, (_, n) => `heavy ${n}`)
   await Promise.all(heavy.map((person) => wait(0.6).execute(connections.of(person))))

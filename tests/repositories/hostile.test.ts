@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parseRemote } from '#server/repositories/git/address.ts'
 import { createTestApp, type TestApp } from '../support/app/app.ts'
+import { NIGHTLY } from '../support/runs/nightly.ts'
 import { connected, SETTINGS } from './connected.ts'
 import { startGitServer } from './gitServer.ts'
 
@@ -65,7 +66,7 @@ test('passes over links, submodules, odd names and filters', async () => {
   expect(JSON.parse(await server.show('locales/es/game.json'))).toEqual({ hello: 'Hola' })
 })
 
-test('leaves nothing in the folder of its work', async () => {
+test('leaves nothing in the folder of its work', NIGHTLY, async () => {
   await server.push({ 'locales/en/game.json': '{"hello":"Hello"}' })
   const world = await connected(app, server)
   await world.read()
@@ -73,7 +74,7 @@ test('leaves nothing in the folder of its work', async () => {
   expect(left.filter((name) => name.startsWith('work-'))).toEqual([])
 })
 
-test('refuses more files than one import may have', async () => {
+test('refuses more files than one import may have', NIGHTLY, async () => {
   const files = Object.fromEntries(Array.from({ length: 1_001 }, (_, at) => [`locales/en/${at}.json`, '{}']))
   await server.push(files)
   const world = await connected(app, server)
@@ -81,7 +82,7 @@ test('refuses more files than one import may have', async () => {
   expect(await world.pages()).toEqual([])
 })
 
-test('names a file that is too large and reads the others', async () => {
+test('names a file that is too large and reads the others', NIGHTLY, async () => {
   await server.push({
     'locales/en/game.json': '{"hello":"Hello"}',
     'locales/en/huge.json': `{"huge":"${'x'.repeat(33 * 1024 * 1024)}"}`,

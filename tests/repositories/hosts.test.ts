@@ -131,7 +131,7 @@ test('opens one pull request at Gitea and updates it', NIGHTLY, async () => {
   expect(calls.every(({ sent }) => sent === `token ${TOKEN}`)).toBe(true)
 })
 
-test('keeps the branch where the host opens no request, and says so', async () => {
+test('keeps the branch where the host opens no request, and says so', NIGHTLY, async () => {
   server.state.answer = (request, response) => {
     if (!request.url!.startsWith('/api/v3')) return false
     response.writeHead(302, { location: 'http://169.254.169.254/' }).end()

@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app/app.ts'
 import { connected, SETTINGS } from './connected.ts'

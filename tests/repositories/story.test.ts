@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { noticeChanges } from '#server/repositories/repositoryLoop.ts'
 import { createTestApp, type TestApp } from '../support/app/app.ts'
+import { NIGHTLY } from '../support/runs/nightly.ts'
 import { connected, SETTINGS, workAll } from './connected.ts'
 import { startGitServer } from './gitServer.ts'
 
@@ -77,7 +78,7 @@ test('keeps what people wrote where the file changes too', async () => {
   expect(suggested).toContainEqual({ content: 'Qué tal' })
 })
 
-test('loses nothing to a force-push of another history', async () => {
+test('loses nothing to a force-push of another history', NIGHTLY, async () => {
   await server.push({ 'locales/en/game.json': json({ hello: 'Hello', door: 'Door' }) })
   const world = await connected(app, server)
   await world.read()
@@ -93,7 +94,7 @@ test('loses nothing to a force-push of another history', async () => {
   expect(JSON.parse(await server.show('locales/es/game.json'))).toMatchObject({ hello: 'Hola' })
 })
 
-test('keeps the page of a deleted file and says so', async () => {
+test('keeps the page of a deleted file and says so', NIGHTLY, async () => {
   await server.push({
     'locales/en/game.json': json({ hello: 'Hello' }),
     'locales/en/menu.json': json({ quit: 'Quit' }),
@@ -110,7 +111,7 @@ test('keeps the page of a deleted file and says so', async () => {
   expect(await world.pages()).toHaveLength(2)
 })
 
-test('keeps the translations of files in a folder that moved and changed', async () => {
+test('keeps the translations of files in a folder that moved and changed', NIGHTLY, async () => {
   const texts = { hello: 'Hello there, traveller', door: 'A heavy door', tower: 'A tall tower' }
   await server.push({ 'locales/en/game.json': json(texts), 'locales/en/menu.json': json({ quit: 'Quit' }) })
   const world = await connected(app, server, { files: ['**/*.json'] })
@@ -133,7 +134,7 @@ test('keeps the translations of files in a folder that moved and changed', async
   expect(JSON.parse(await server.show('data/i18n/es/menu.json'))).toEqual({ quit: 'Salir' })
 })
 
-test('goes on by itself after the repository was away', async () => {
+test('goes on by itself after the repository was away', NIGHTLY, async () => {
   await server.push({ 'locales/en/game.json': json({ hello: 'Hello' }) })
   const world = await connected(app, server)
   await world.read()

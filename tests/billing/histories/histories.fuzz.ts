@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { chooseSeed } from '../../support/runs/random.ts'

@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { get } from 'node:http'
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { startScene } from '../../faults/harness/scene.ts'

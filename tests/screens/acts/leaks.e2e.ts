@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import type { CDPSession, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'

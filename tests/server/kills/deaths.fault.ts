@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Db } from '#db/schema.ts'
