@@ -23,7 +23,14 @@ test.for<[check: CheckName, to: LanguageCode, source: string, text: string, fixe
   ['openers', 'es', 'Hi. Where is it?', 'Hola. Dónde está?', undefined],
   ['quote style', 'de', 'He said “no” again', 'Er sagte wieder "nein"', 'Er sagte wieder „nein“'],
   ['first letter', 'ru', 'The old door is open', 'старая дверь открыта', 'Старая дверь открыта'],
-  ['last mark', 'es', 'You have found the old key.', 'Has encontrado la vieja llave', 'Has encontrado la vieja llave.'],
+  ['last mark', 'es', 'Open the wooden door.', 'Abre la puerta de madera', 'Abre la puerta de madera.'],
+  [
+    'ending',
+    'es',
+    'You have found the key of the old house.',
+    'Has hallado la llave de la casa',
+    'Has hallado la llave de la casa.',
+  ],
   ['number format', 'de', 'You have 1,000 coins', 'Du hast 1,000 Münzen', 'Du hast 1.000 Münzen'],
   ['number format', 'es', 'It has 12,500 words', 'Tiene 12,500 palabras', 'Tiene 12.500 palabras'],
   ['repeated word', 'it', 'The door of the house', 'La porta porta della casa', 'La porta della casa'],
@@ -34,6 +41,12 @@ test.for<[check: CheckName, to: LanguageCode, source: string, text: string, fixe
   expect(checksOf(source, text, to)).toContain(check)
   expect(fixOf(check, source, text, people(to))).toBe(fixed)
   if (fixed !== undefined) expect(checksOf(source, fixed, to)).not.toContain(check)
+})
+
+test('a sentence without its end is one issue', () => {
+  expect(checksOf('You have found the key of the old house.', 'Has hallado la llave de la casa', 'es')).toEqual([
+    'ending',
+  ])
 })
 
 test('style is for people: no answer of a model is judged by it', () => {

@@ -1,49 +1,16 @@
-import { primaryOf } from '#db/vocabulary/languages.ts'
-import type { Text } from '../../readText.ts'
-import type { Check, Context } from '../check.ts'
-
-const MARKS = ['.', '!', '?', ':', '…'] as const
-type Mark = (typeof MARKS)[number]
-const WIDE: Record<Mark, string> = { '.': '。', '!': '！', '?': '？', ':': '：', '…': '……' }
-/** As a language writes a mark; left out, as in English. */
-const OWN: Partial<Record<string, Partial<Record<Mark, string>>>> = {
-  ...{ zh: WIDE, ja: { ...WIDE, '…': '…' } },
-  ...{ ar: { '?': '؟' }, fa: { '?': '؟' }, ur: { '?': '؟', '.': '۔' }, el: { '?': ';' } },
-  ...{ hi: { '.': '।' }, hy: { '.': '։' } },
-  fr: { '!': '\u202f!', '?': '\u202f?', ':': '\u202f:' },
-}
-const UNPOINTED = ['th', 'lo', 'my', 'km', 'ja', 'zh', 'ko']
-const ENDS_WITH_LETTER = /[\p{L}\p{N}]$/u
-/** Words of labels, which lose their full stop in many languages. */
-const MIN_LETTERS = 16
-
-const markOf = ({ text, pieces }: Text): Mark | undefined => {
-  const due = text.trimEnd()
-  if ((pieces.at(-1)?.to ?? 0) >= due.length) return undefined
-  if (due.endsWith('...')) return '…'
-  return MARKS.find((mark) => due.endsWith(mark))
-}
-
-function missingIn(source: Text, translation: Text, { to }: Context) {
-  const mark = markOf(source)
-  const said = translation.text.trimEnd()
-  const isOpen = (translation.pieces.at(-1)?.to ?? 0) < said.length && ENDS_WITH_LETTER.test(said)
-  if (!mark || !isOpen || UNPOINTED.includes(primaryOf(to)) || source.letters.length < MIN_LETTERS) return undefined
-  return OWN[primaryOf(to)]?.[mark] ?? (mark === '…' && source.text.trimEnd().endsWith('...') ? '...' : mark)
-}
+import type { Check } from '../check.ts'
+import { ending } from '../words/ending.ts'
+import { missingMark, withMissingMark } from './missingMark.ts'
 
 export const lastMark: Check = {
   name: 'last mark',
   severity: 'doubtful',
   about: 'style',
   find(source, translation, context) {
-    const missing = missingIn(source, translation, context)
-    return missing === undefined ? [] : [`The source ends with "${missing.trim()}" and the translation with a letter.`]
+    const missing = missingMark(source, translation, context)
+    // That a sentence lacks its end is said once.
+    if (missing === undefined || ending.find(source, translation, context).length > 0) return []
+    return [`The source ends with "${missing.trim()}" and the translation with a letter.`]
   },
-  fix(source, translation, context) {
-    const missing = missingIn(source, translation, context)
-    const { text } = translation
-    const end = text.trimEnd().length
-    return missing === undefined ? undefined : text.slice(0, end) + missing + text.slice(end)
-  },
+  fix: withMissingMark,
 }

@@ -3,6 +3,7 @@ import { scriptOf } from '#db/vocabulary/tags/scripts.ts'
 import { squeezed, type Text } from '../../readText.ts'
 import { tagIn } from '../../tags.ts'
 import type { Check } from '../check.ts'
+import { withMissingMark } from '../style/missingMark.ts'
 import { ratioOf } from './proportion.ts'
 
 const ENDED = /[\p{Sentence_Terminal}.!?…。！？｡؟;:,：，、~～♪♥*"'”’»«“„」』)\]）】}\-–—]/u
@@ -52,6 +53,7 @@ export const ending: Check = {
       : sentences >= kept + MIN_LOST
     return !UNPOINTED_SCRIPTS.includes(scriptOf(to)) && isFew ? ['It has far fewer sentences than the source.'] : []
   },
+  fix: withMissingMark,
 }
 
 function linesOf({ words, text, pieces }: Text) {
