@@ -44,6 +44,7 @@ test('the selected word is searched in all translations, from the details and th
     .row('The old keeper sleeps.')
     .getByText('The old keeper sleeps.')
     .dblclick({ position: { x: 70, y: 8 } })
+  await screen.waitForFunction(() => getSelection()?.toString().trim() === 'keeper')
   await screen.keyboard.press('ControlOrMeta+k')
   await screen.keyboard.type('search all translations')
   await screen.keyboard.press('Enter')
