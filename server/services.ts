@@ -51,7 +51,7 @@ export type Services = {
   news: News
   jobs: Jobs
   texts: TextThread
-  /** What people search with is run in a thread of its own: a pattern that takes too long stops nobody's job. */
+  /** A thread for the patterns of people, beside that of jobs. */
   searches: TextThread
   aiRows: AiRows
   fileThreads: FileThreads

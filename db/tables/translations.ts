@@ -126,7 +126,6 @@ export interface TranslationTables {
     notes: string | null
     context: string | null
     created_at: Generated<Date>
-    /** When the term got its translation. */
     translated_at: Generated<Date>
   }
   memory_units: {

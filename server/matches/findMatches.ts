@@ -24,7 +24,6 @@ export async function findMatches(services: Services, asked: Asked, least = MIN_
 
 export type Judged = Scope & { judging: Judging }
 
-/** `percents`: how alike the text is to each of the sources. */
 export function rankMatches(
   scope: Judged,
   text: InPlace,

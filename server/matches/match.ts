@@ -16,7 +16,6 @@ export type Match = StoredMatch & {
   kind: 'exact_in_context' | 'exact' | 'fuzzy'
   percent: number
   points: number
-  /** The translation as it is in the memory. */
   stored: string
   /** Numbers, placeholders, case or the end of the stored translation were replaced by those of the text. */
   is_put_right: boolean

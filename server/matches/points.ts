@@ -6,7 +6,6 @@ import type { Scope } from './match.ts'
 
 const MAX_TERMS = 500
 
-/** What speaks against a match in this place. */
 export type Judging = { project_id: string; penalties: MemoryPenalties; terms: readonly NewTerm[] }
 
 export async function readJudging(db: Db, { organization_id, project_id, language }: Scope): Promise<Judging> {

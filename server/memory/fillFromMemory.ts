@@ -56,7 +56,6 @@ export async function fillFromMemory(
   return { source_text_ids: filled, operation_id: filled.length > 0 ? operation.id : (id ?? null), left_to: left }
 }
 
-/** Returns the rows that were filled. */
 const writeMatches = (
   services: Services,
   operation: NewOperation,

@@ -11,7 +11,6 @@ import type { Services } from '../services.ts'
 export type Found = Wanting & { match: Match }
 type Asked = { language: LanguageCode; min_percent: number }
 
-/** Looks for the best match of texts of a page in what somebody may read of its organization. */
 export async function openFill(
   services: Services,
   page: PageInProject,

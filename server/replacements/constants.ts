@@ -1,5 +1,4 @@
 export const MAX_REPLACED_ROWS_AT_ONCE = 200
-/** Of the places in one text. */
 export const MAX_LEFT_OUT = 500
 export const MAX_FIND_LENGTH = 500
 export const MAX_REPLACEMENT_LENGTH = 2_000

@@ -14,7 +14,6 @@ export const replacementOf = (wanted: Wanted): Replacement => ({
   keepsCase: wanted.keep_case,
 })
 
-/** The places in each text, in the thread of searches. */
 export const listHits = (
   { searches }: Services,
   replacement: Replacement,

@@ -54,17 +54,9 @@ test('what is no expression is said, and one that would take for ever ends', asy
 })
 
 test('[P4] a guest searches their own project alone, and outsiders nothing', async () => {
-  const { organization, project, search } = await aMemory([['The vault', 'La bóveda']])
+  const { project, search } = await aMemory([['The vault', 'La bóveda']])
   const gil = await app.build.user({ full_name: 'Gil' })
-  const guest = { organization_id: organization.id, user_id: gil.id }
-  await app.db
-    .insertInto('organization_members')
-    .values({ ...guest, role: 'GUEST' })
-    .execute()
-  await app.db
-    .insertInto('project_roles')
-    .values({ ...guest, project_id: project.id, role: 'TRANSLATOR', languages: null })
-    .execute()
+  await app.build.guest(project, gil, { role: 'TRANSLATOR' })
   expect((await search({ text: 'vault' })).sources).toEqual(['The vault'])
   expect((await search({ text: 'vault' }, app.as(gil))).sources).toEqual([])
   expect((await search({ text: 'vault' }, app.as(await app.build.user()))).status).toBe(404)

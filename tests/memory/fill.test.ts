@@ -126,17 +126,9 @@ test('[P10] a fill in parts is one operation with one undo, and nobody else goes
 })
 
 test('[P4] a guest fills from their own project alone', async () => {
-  const { fill, organization, project, ids } = await aPage([['The vault', 'La bóveda']], ['The vault'])
+  const { fill, project, ids } = await aPage([['The vault', 'La bóveda']], ['The vault'])
   const gil = await app.build.user({ full_name: 'Gil' })
-  const guest = { organization_id: organization.id, user_id: gil.id }
-  await app.db
-    .insertInto('organization_members')
-    .values({ ...guest, role: 'GUEST' })
-    .execute()
-  await app.db
-    .insertInto('project_roles')
-    .values({ ...guest, project_id: project.id, role: 'TRANSLATOR', languages: null })
-    .execute()
+  await app.build.guest(project, gil, { role: 'TRANSLATOR' })
   expect((await fill({}, app.as(gil))).source_text_ids).toEqual([])
   expect((await fill()).source_text_ids).toEqual(ids)
 })

@@ -72,18 +72,10 @@ test('a checked translation goes before a newer one that nobody has checked, and
 
 test('a guest finds texts of their own project alone, and another organization none', async () => {
   const known = [{ source: 'The vault is open', text: 'La bóveda está abierta' }]
-  const { organization, project, page, match } = await aMemory(known, ['The vault is opened'])
+  const { project, page, match } = await aMemory(known, ['The vault is opened'])
   expect(await match()).toHaveLength(1)
   const gil = await app.build.user({ full_name: 'Gil' })
-  const guest = { organization_id: organization.id, user_id: gil.id }
-  await app.db
-    .insertInto('organization_members')
-    .values({ ...guest, role: 'GUEST' })
-    .execute()
-  await app.db
-    .insertInto('project_roles')
-    .values({ ...guest, project_id: project.id, role: 'TRANSLATOR', languages: null })
-    .execute()
+  await app.build.guest(project, gil, { role: 'TRANSLATOR' })
   expect(await match(0, app.as(gil))).toEqual([])
 
   const stranger = await app.build.user()

@@ -47,7 +47,6 @@ function pieceAt(pattern: string, at: number, letter: string): { length: number;
   return { length: letter.length, literal: letter }
 }
 
-/** The end of the class or group that opens here, with all in it. */
 function closedBy(pattern: string, from: number): number {
   let [depth, isClass] = [0, false]
   for (let at = from; at < pattern.length; at++) {

@@ -52,7 +52,6 @@ function isEdge(text: string, at: number) {
   return /\P{M}/u.test(after) && (UNSPACED.test(before) || UNSPACED.test(after))
 }
 
-/** Matches of several searches, in order and apart. */
 export function mergeMatches(all: readonly Match[]): Match[] {
   let end = 0
   return all

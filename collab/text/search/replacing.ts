@@ -33,7 +33,6 @@ export function createReplacer(replacement: Replacement, own: readonly RegExp[] 
   }
 }
 
-/** The places that change no placeholder, neither alone nor with those before them. */
 function keepingPlaceholders(text: string, hits: readonly Found[], own: readonly RegExp[]) {
   const fixed = placeholders(text, own)
   const listed = listOf(fixed)

@@ -53,7 +53,6 @@ export function createRowTest({ terms, sides, ...finding }: TextSearch) {
   return (texts: SearchedTexts) => finders.every((find) => sides.some((side) => find(texts[side]).length > 0))
 }
 
-/** The places of a text to mark, in order and apart. */
 export function createMarker({ terms, ...finding }: TextSearch) {
   const finders = terms.map((term) => createFinder(term, finding))
   return (text: string): Match[] =>

@@ -39,7 +39,6 @@ export const deleteIgnoredFinding = (trx: Trx, { source_text_id, language }: InR
     .where('check_name', '=', check)
     .execute()
 
-/** Those whose texts are as they were, the last ones first. */
 export async function listIgnoredFindings(
   db: Db,
   { version_id, language }: { version_id: string; language: LanguageCode },
@@ -54,7 +53,6 @@ export async function listIgnoredFindings(
   return rows
 }
 
-/** The checks by row whose findings are ignored. */
 export async function listIgnoredChecks(db: Db, language: LanguageCode, ids: readonly string[]) {
   const { rows } = await sql<{ source_text_id: string; checks: CheckName[] }>`
     select source_text_id, array_agg(check_name) as checks from ignored_findings_in_force

@@ -108,7 +108,6 @@ type TextInPlace = { id: string; content: string; identifier: string; before: st
 export const findTextInPlace = async (db: Db, pageId: string, id: string) =>
   (await listTextsInPlace(db, pageId, [id]))[0]
 
-/** With the texts before and after them. */
 export async function listTextsInPlace(db: Db, pageId: string, ids: readonly string[]) {
   const { rows } = await sql<TextInPlace>`
     select s.id, s.content, s.identifier, b.content as before, a.content as after

@@ -2,7 +2,18 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { CHECKS_EDITION, type CheckName } from '../../vocabulary/texts/checks.ts'
-import { isWithin, type StaleShelf, TRANSLATIONS, UNOPENED, type Within } from './shelves.ts'
+import {
+  beginShelf,
+  isWithin,
+  type Kept,
+  markShelf,
+  type StaleShelf,
+  TRANSLATIONS,
+  UNOPENED,
+  type Within,
+} from './shelves.ts'
+
+export const JUDGED: Kept = { texts: 'text_findings', marks: 'finding_marks' }
 
 export type ShelfToJudge = StaleShelf & { language: LanguageCode; project_state: string }
 export type TextToJudge = {
@@ -49,11 +60,9 @@ export async function listTextsToJudge(db: Db, shelf: ShelfToJudge, most: number
   return rows
 }
 
-/** A mark of nothing stands for a shelf that is not whole, so that its findings go with their page. */
-export async function saveFindings(trx: Trx, { page_id, language }: ShelfToJudge, judged: readonly Judged[]) {
-  await sql`
-    insert into finding_marks (page_id, language, mark) values (${page_id}, ${language}, '')
-    on conflict do nothing`.execute(trx)
+export async function saveFindings(trx: Trx, shelf: ShelfToJudge, judged: readonly Judged[]) {
+  const { page_id, language } = shelf
+  await beginShelf(trx, JUDGED, shelf)
   await sql`
     insert into text_findings (page_id, language, source_text_id, fingerprint, checks)
     select ${page_id}::uuid, ${language}, x.id, x.fingerprint, x.checks::text[]
@@ -65,26 +74,7 @@ export async function saveFindings(trx: Trx, { page_id, language }: ShelfToJudge
        set fingerprint = excluded.fingerprint, checks = excluded.checks`.execute(trx)
 }
 
-export async function markJudged(trx: Trx, shelf: ShelfToJudge) {
-  const { page_id, language, mark } = shelf
-  await sql`
-    delete from text_findings f
-     where f.page_id = ${page_id} and f.language = ${language}
-       and not exists (select from (${textsOn(shelf)}) texts where texts.source_text_id = f.source_text_id)`.execute(
-    trx,
-  )
-  await sql`
-    insert into finding_marks (page_id, language, mark) values (${page_id}, ${language}, ${mark})
-    on conflict (page_id, language) do update set mark = excluded.mark`.execute(trx)
-}
-
-export async function forgetFindings(db: Db, most: number) {
-  await sql`
-    with gone as (select distinct page_id from finding_marks m
-                   where not exists (select from pages p where p.id = m.page_id) limit ${most}),
-         found as (delete from text_findings where page_id in (select page_id from gone))
-    delete from finding_marks where page_id in (select page_id from gone)`.execute(db)
-}
+export const markJudged = (trx: Trx, shelf: ShelfToJudge) => markShelf(trx, JUDGED, shelf, textsOn(shelf))
 
 /** `checks`: of these, or of any where none is named. */
 export const hasFinding = (language: LanguageCode, checks: readonly CheckName[] | undefined): RawBuilder<boolean> =>
@@ -107,7 +97,6 @@ const found = (checks: readonly CheckName[] | undefined) => sql`
     select from unnest(f.checks) c(name)
      where ${checks ? sql`c.name = any (${checks}::text[])` : sql`true`} and not ${isIgnored})`
 
-/** How many texts each check finds something in, the most frequent first, and how many have a finding at all. */
 export async function countFindingsInVersion(
   db: Db,
   { version_id, language }: { version_id: string; language: LanguageCode },

@@ -16,7 +16,6 @@ type RowToReplace = {
   is_claimed: boolean
 }
 
-/** Rows with a translation, in the order of the ids. */
 export async function listRowsToReplace(db: Db, language: LanguageCode, ids: readonly string[]) {
   const { rows } = await sql<RowToReplace>`
     select s.id as source_text_id, s.page_id, p.name as page_name, s.identifier, s.content as source, t.content as text,

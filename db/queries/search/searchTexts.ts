@@ -1,7 +1,20 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../schema.ts'
 import { RATING } from './rating.ts'
-import { isWithin, type Shelf, SOURCES, type StaleShelf, TRANSLATIONS, UNOPENED, type Within } from './shelves.ts'
+import {
+  beginShelf,
+  isWithin,
+  type Kept,
+  markShelf,
+  type Shelf,
+  SOURCES,
+  type StaleShelf,
+  TRANSLATIONS,
+  UNOPENED,
+  type Within,
+} from './shelves.ts'
+
+export const SEARCHED: Kept = { texts: 'search_texts', marks: 'search_marks' }
 
 /** `beside`: the source text of a translation, with which it is found; `facts`: by what else it is. */
 export type NewText = { source_text_id: string; fingerprint: string; text: string; beside: string; facts: string[] }
@@ -48,11 +61,9 @@ export async function listNewTexts(db: Db, shelf: Shelf, most: number): Promise<
   return rows
 }
 
-/** A mark of nothing stands for a shelf that is not whole, so that its texts go with their page. */
-export async function saveIndexed(trx: Trx, { page_id, language }: Shelf, texts: readonly IndexedText[]) {
-  await sql`
-    insert into search_marks (page_id, language, mark) values (${page_id}, ${language}, '')
-    on conflict do nothing`.execute(trx)
+export async function saveIndexed(trx: Trx, shelf: Shelf, texts: readonly IndexedText[]) {
+  const { page_id, language } = shelf
+  await beginShelf(trx, SEARCHED, shelf)
   await sql`
     insert into search_texts (page_id, language, source_text_id, fingerprint, bare, exact, grams)
     select ${page_id}::uuid, ${language}, x.id, x.fingerprint, x.bare, x.exact, x.grams::int[]
@@ -66,25 +77,4 @@ export async function saveIndexed(trx: Trx, { page_id, language }: Shelf, texts:
   )
 }
 
-/** All its texts are indexed as they were when the mark was read; those that are no longer there go. */
-export async function markShelf(trx: Trx, shelf: StaleShelf) {
-  const { page_id, language, mark } = shelf
-  await sql`
-    delete from search_texts x
-     where x.page_id = ${page_id} and x.language = ${language}
-       and not exists (select from (${textsOn(shelf)}) texts where texts.source_text_id = x.source_text_id)`.execute(
-    trx,
-  )
-  await sql`
-    insert into search_marks (page_id, language, mark) values (${page_id}, ${language}, ${mark})
-    on conflict (page_id, language) do update set mark = excluded.mark`.execute(trx)
-}
-
-export async function forgetGonePages(db: Db, most: number) {
-  const { rows } = await sql<{ page_id: string }>`
-    with gone as (select distinct page_id from search_marks m where not exists (select from pages p where p.id = m.page_id)
-                   limit ${most}),
-         texts as (delete from search_texts where page_id in (select page_id from gone))
-    delete from search_marks where page_id in (select page_id from gone) returning page_id`.execute(db)
-  return rows.length
-}
+export const markIndexed = (trx: Trx, shelf: StaleShelf) => markShelf(trx, SEARCHED, shelf, textsOn(shelf))

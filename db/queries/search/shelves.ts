@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Trx } from '../../schema.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 
 /** The texts of a page that are worked on together: its sources (''), or its translations into a language. */
@@ -31,4 +31,33 @@ export async function tryShelf(trx: Trx, work: ShelfWork, { page_id, language }:
   const { rows } = await sql<{ is_ours: boolean }>`
     select pg_try_advisory_xact_lock(hashtext(${work}), hashtext(${`${page_id}/${language}`})) as is_ours`.execute(trx)
   return rows[0]!.is_ours
+}
+
+/** The tables of a work: what is kept for each text, and the marks of its shelves. */
+export type Kept = { texts: 'search_texts' | 'text_findings'; marks: 'search_marks' | 'finding_marks' }
+
+/** A mark of nothing stands for a shelf that is not whole, so that its texts go with their page. */
+export const beginShelf = (trx: Trx, { marks }: Kept, { page_id, language }: Shelf) =>
+  sql`
+    insert into ${sql.table(marks)} (page_id, language, mark) values (${page_id}, ${language}, '')
+    on conflict do nothing`.execute(trx)
+
+/** All its texts are kept as they were when the mark was read; those that are no longer `there` go. */
+export async function markShelf(trx: Trx, kept: Kept, shelf: StaleShelf, there: RawBuilder<unknown>) {
+  const { page_id, language, mark } = shelf
+  await sql`
+    delete from ${sql.table(kept.texts)} x
+     where x.page_id = ${page_id} and x.language = ${language}
+       and not exists (select from (${there}) texts where texts.source_text_id = x.source_text_id)`.execute(trx)
+  await sql`
+    insert into ${sql.table(kept.marks)} (page_id, language, mark) values (${page_id}, ${language}, ${mark})
+    on conflict (page_id, language) do update set mark = excluded.mark`.execute(trx)
+}
+
+export async function forgetGonePages(db: Db, { texts, marks }: Kept, most: number) {
+  await sql`
+    with gone as (select distinct page_id from ${sql.table(marks)} m
+                   where not exists (select from pages p where p.id = m.page_id) limit ${most}),
+         texts as (delete from ${sql.table(texts)} where page_id in (select page_id from gone))
+    delete from ${sql.table(marks)} where page_id in (select page_id from gone)`.execute(db)
 }

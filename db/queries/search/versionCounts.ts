@@ -60,7 +60,6 @@ export async function countByPage(db: Db, version_id: string) {
 
 type Rating = 'unrated' | 'low' | 'middle' | 'high'
 
-/** Reads all texts of the version. */
 export async function countRatings(db: Db, { version_id, language }: InVersion) {
   const { rows } = await sql<{ rating: Rating; rows: number }>`
     select ${RATING} as rating, count(*)::int as rows from pages p join source_texts s on s.page_id = p.id
@@ -70,7 +69,6 @@ export async function countRatings(db: Db, { version_id, language }: InVersion) 
   return rows
 }
 
-/** How many translations have changed since each of these moments. */
 export async function countChanged(db: Db, { version_id, language }: InVersion, moments: readonly string[]) {
   const { rows } = await sql<{ since: string; rows: number }>`
     select wanted.since, count(t.id)::int as rows

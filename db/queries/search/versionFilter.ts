@@ -22,7 +22,6 @@ export type VersionFilter = {
   outdated?: boolean
   /** With a finding, or failed. */
   faulty?: boolean
-  /** With a finding of one of these checks. */
   issues?: readonly CheckName[] | undefined
   identical?: Identical | undefined
   changed_by?: string | undefined

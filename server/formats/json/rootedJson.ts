@@ -36,7 +36,7 @@ export const rootedJson = textFormat({
   },
 })
 
-const FIRST_KEY = /^\s*(?:\/\/[^\n]*\s*)*\{\s*"(?:[$@_]|[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}"\s*:\s*\{)/
+const FIRST_KEY = /^\s*(?:\/\/[^\n]*\n\s*)*\{\s*"(?:[$@_]|[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}"\s*:\s*\{)/
 
 /** The tag in the notation of another one: `pt_BR` beside `en_US`. */
 export const likeTag = (like: string, tag: LanguageCode) => (like.includes('_') ? tag.replaceAll('-', '_') : tag)

@@ -37,7 +37,7 @@ const NAMES: Record<ColumnRole, string[]> = {
 const ROLE_NAMES = new Set(Object.values(NAMES).flat())
 const TAG = /^[a-z]{2,3}(?:[-_][a-z0-9]{2,8}){0,3}$/
 const REGION = /^(?:[a-z]{2}|\d{3})$/
-const BETWEEN = /\s*[()[\]/|:–—]\s*|\s+-\s+/
+const BETWEEN = /[()[\]/|:–—]|(?<=\s)-(?=\s)/
 const WORDS = new Set(['translation', 'translated', 'target', 'text', 'language', 'localization'])
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
 const NAMED = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter(isNamedLanguage)
@@ -85,7 +85,8 @@ export function guessColumns(header: readonly string[]): ColumnUse[] {
 function languageOf(name: string): string | undefined {
   const named = codes.get(name)
   if (named) return named
-  const parts = name.split(BETWEEN).filter((part) => part !== '' && !WORDS.has(part))
+  const split = name.split(BETWEEN).map((part) => part.trim())
+  const parts = split.filter((part) => part !== '' && !WORDS.has(part))
   const known = parts.map((part) => codes.get(part) ?? (TAG.test(part) ? guessLanguage(part) : undefined))
   const isOne = new Set(known.map((code) => code && primaryOf(code))).size === 1
   if (parts.length > 0 && parts.join() !== name && known[0] !== undefined && isOne)

@@ -17,7 +17,6 @@ type Into = {
   name: string
   wanted: Wanted
 }
-/** A text, or more below it, each by its key as the source language has it written. */
 type Added = string | Map<string, Added>
 
 /** Adds texts to the map of a language, with the maps that they need; those of lists are left out. */

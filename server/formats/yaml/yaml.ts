@@ -70,7 +70,6 @@ export function placeOf(scalar: Scalar) {
 
 const MAX_OTHER_KEYS = 10_000
 
-/** A text with the keys that lead to it. */
 export type YamlUnit = Unit & { path: readonly PathPart[] }
 
 export function unitsIn(file: string, roots: unknown[]) {

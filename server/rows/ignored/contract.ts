@@ -24,7 +24,6 @@ export const IgnoredFinding = z
   .object({
     source_text_id: z.uuid(),
     check: z.enum(CHECK_NAMES),
-    /** The translation, as it stands. */
     text: z.string(),
     reason: z.string(),
     /** null: their account is deleted. */

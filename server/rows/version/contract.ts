@@ -27,7 +27,6 @@ export const VersionFilterQuery = SearchQuery.extend({
   outdated: chosen(),
   /** With a finding, or failed. */
   faulty: chosen(),
-  /** With a finding of one of these checks. */
   issues: listOf(z.enum(CHECK_NAMES)),
   /** `sources`: translated elsewhere in the version in another way; `translations`: as another source text is. */
   identical: z.enum(['sources', 'translations']).optional(),

@@ -4,7 +4,7 @@ import {
   type IndexedText,
   listNewTexts,
   listStaleShelves,
-  markShelf,
+  markIndexed,
   type NewText,
   saveIndexed,
 } from '#db/queries/search/searchTexts.ts'
@@ -27,7 +27,7 @@ export const searchWorker = (db: Db) =>
     listNew: listNewTexts,
     make: foldAll,
     save: saveIndexed,
-    mark: markShelf,
+    mark: markIndexed,
   })
 
 /** Brings what is searched up to date within this time; false where there is more to do. */

@@ -36,7 +36,6 @@ type Within = { version_id: string; language: LanguageCode }
 export const judgeForFilter = (asking: Asking, within: Within) => judgeVersion(asking, within, FILTERING_MS)
 export const judgeForCounts = (asking: Asking, within: Within) => judgeVersion(asking, within, COUNTING_MS)
 
-/** False where there is more to do. */
 const judgeVersion = ({ services, person }: Asking, within: Within, budgetMs: number) =>
   services.machines.judgings.run({ person }, () => bringUpVersion(findingsWorker(services), within, budgetMs))
 

@@ -1,5 +1,6 @@
-import { forgetFindings } from '#db/queries/search/findings.ts'
-import { forgetGonePages } from '#db/queries/search/searchTexts.ts'
+import { JUDGED } from '#db/queries/search/findings.ts'
+import { SEARCHED } from '#db/queries/search/searchTexts.ts'
+import { forgetGonePages } from '#db/queries/search/shelves.ts'
 import { repeat } from '../../loops/repeat.ts'
 import type { Services } from '../../services.ts'
 import { searchWorker } from './indexTexts.ts'
@@ -20,8 +21,7 @@ export function startSearch(services: Pick<Services, 'db' | 'log' | 'texts'>) {
     for (const worker of workers)
       marks.set(worker, await bringUpResting(worker, marks.get(worker) ?? new Map(), () => signal.aborted))
     if (count % TICKS_BETWEEN_CLEANINGS !== 0) return
-    await forgetGonePages(services.db, GONE_PAGES_AT_ONCE)
-    await forgetFindings(services.db, GONE_PAGES_AT_ONCE)
+    for (const kept of [SEARCHED, JUDGED]) await forgetGonePages(services.db, kept, GONE_PAGES_AT_ONCE)
   })
   return {
     async stop() {

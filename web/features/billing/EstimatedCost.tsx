@@ -8,7 +8,7 @@ import { RefusedAlert } from './RefusedAlert.tsx'
 import { TestBilling } from './TestBilling.tsx'
 
 type Props = EstimateProps & {
-  /** What the memory has is filled before, so that this is about the rest. */
+  /** Texts of the memory are filled before; the price is that of the rest. */
   isAfterFill: boolean
 }
 

@@ -3,7 +3,6 @@ import type { Piece } from '../rowText/diffWords.ts'
 
 const AROUND = 48
 
-/** A place in its text: some of what is around it, what goes and what comes. */
 export function hitPieces(text: string, { from, to, text: next }: RowWithHits['hits'][number]): Piece[] {
   const [start, end] = [Math.max(0, from - AROUND), Math.min(text.length, to + AROUND)]
   const pieces: Piece[] = [

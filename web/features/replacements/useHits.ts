@@ -5,7 +5,6 @@ import { fetchHits, type Replacing, type Scope } from './calls.ts'
 
 const NONE: readonly number[] = []
 
-/** The places as they were found, and those of them that are left out. */
 export function useHits(scope: Scope, wanted: Replacing) {
   const { toReview: _, ...looked } = wanted
   const key = usePaused(JSON.stringify({ scope, looked }))

@@ -26,7 +26,6 @@ const SIDES: { id: Side; label: string }[] = [
   { id: 'translation', label: 'Translations' },
 ]
 
-/** The words that are selected on the screen, as a search begins with them. */
 export const selectedWords = () => (getSelection()?.toString() ?? '').trim().split('\n')[0]!.slice(0, 200)
 
 type MemorySearchProps = { address: TableAddress; words: string; onClose: () => void }

@@ -68,9 +68,7 @@ export function createFindings() {
 
   return {
     rules,
-    /** By row. */
     ignored,
-    /** Those that hold for this text. */
     ignoredOf,
     counts: counts.store,
     /** Undefined for a text that was not judged yet. */
@@ -82,7 +80,6 @@ export function createFindings() {
       const { judge } = rules.getState()!
       return keep(source, text, judge(...judgingOf(rules.getState()!, source, text)))
     },
-    /** The text without the finding, where that is certain. */
     fixOf(source: Judged, text: string, { check }: Finding) {
       const { fixOf } = rules.getState()!
       return fixOf(check, ...judgingOf(rules.getState()!, source, text))

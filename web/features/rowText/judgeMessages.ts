@@ -2,5 +2,4 @@ import type { Finding, Judging } from '#collab/text/judge.ts'
 
 type TextToJudge = { source: string; text: string } & Pick<Judging, 'identifier' | 'terms' | 'maxLength'>
 export type ToJudge = { languages: Pick<Judging, 'from' | 'to' | 'own' | 'audience'>; texts: TextToJudge[] }
-/** In the order of the texts. */
 export type FromJudge = Finding[][]

@@ -5,7 +5,6 @@ import type { SearchSide } from '#db/vocabulary/texts/searching.ts'
 
 export type { Match } from '#collab/text/search/matches.ts'
 
-/** What is marked in the texts on show. */
 export type Searched = { matchesIn: (text: string) => Match[]; sides: readonly SearchSide[] } | undefined
 
 export const SearchContext = createContext<Searched>(undefined)

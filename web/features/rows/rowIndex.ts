@@ -75,7 +75,6 @@ export function createRowIndex(rows: Rows, findings = createFindings()) {
       return () => events.off('stale', listener)
     },
 
-    /** Rows with findings may appear at the next taking. */
     takeAnew() {
       taken = undefined
     },

@@ -28,7 +28,6 @@ export type TableQuery = {
   statuses: readonly StatusFilter[]
   ratings: readonly RatingFilter[]
   faults: boolean
-  /** Only rows in which one of these checks finds something. */
   issues: readonly CheckName[]
   mine: boolean
   outdated: boolean

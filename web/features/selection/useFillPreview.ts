@@ -9,7 +9,6 @@ export type FoundText = FillPreview['found'][number]
 type Look = { percent: number; seen: number; found: ReadonlyMap<string, FoundText>; isDone: boolean }
 
 const SAME_AT_ONCE = 1000
-/** A similar text takes some milliseconds to be found. */
 const SIMILAR_AT_ONCE = 200
 const SAME = 100
 
@@ -37,7 +36,6 @@ export function useFillPreview(places: readonly FillPlace[], percent: number): L
 
 const NOTHING: Look = { percent: SAME, seen: 0, found: new Map(), isDone: false }
 
-/** Returns how it is ended. */
 function lookFor(places: readonly FillPlace[], percent: number, tell: (look: Look) => void): () => void {
   const abort = new AbortController()
   const atOnce = percent === SAME ? SAME_AT_ONCE : SIMILAR_AT_ONCE

@@ -16,7 +16,7 @@ export function useSearched(query: TableQuery, of: 'page' | 'version', isFound: 
 
 type Searching = Pick<TableQuery, 'search' | 'regex' | 'matchCase' | 'wholeWords' | 'sides'>
 
-/** What is marked in texts; a page without options is searched for all words together, as they stand. */
+/** A page without options is searched for all words together, as they stand. */
 function shownSearch(query: Searching, of: 'page' | 'version'): TextSearch | undefined {
   const { search, regex, matchCase, wholeWords, sides } = query
   const isOne = regex || (of === 'page' && !hasSearchOptions(query))

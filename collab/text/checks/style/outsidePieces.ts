@@ -3,7 +3,7 @@ import type { Text } from '../../readText.ts'
 type Plain = Pick<Text, 'text' | 'pieces'>
 type Found = { index: number; found: string }
 
-/** What a global expression finds in a text where no placeholder, tag or directive stands. */
+/** Matches of a global expression where no placeholder, tag or directive stands. */
 export function findOutside({ text, pieces }: Plain, pattern: RegExp): Found[] {
   const all = [...text.matchAll(pattern)].map((match) => ({ index: match.index, found: match[0] }))
   return all.filter(({ index, found }) => pieces.every(({ from, to }) => index + found.length <= from || index >= to))

@@ -7,7 +7,7 @@ import { attributeAt, childrenNamed, insideOf, type XmlElement, type XmlFile } f
 
 export const UNFINISHED = 'unfinished'
 
-export const quoted = (written: string) => written.replace(/<[^>]*>|["'>]/g, (part) => ESCAPED[part] ?? part)
+export const quoted = (written: string) => written.replace(/<[^<>]*>|["'>]/g, (part) => ESCAPED[part] ?? part)
 
 const ESCAPED: Record<string, string> = { '"': '&quot;', "'": '&apos;', '>': '&gt;' }
 

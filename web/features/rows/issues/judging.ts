@@ -7,7 +7,6 @@ type Thread = Pick<Worker, 'postMessage' | 'terminate'> & Pick<Worker, 'onmessag
 export type Judging = ReturnType<typeof createJudging>
 
 const MAX_TEXTS_AT_ONCE = 100
-/** The next texts are on their way while the thread is at work. */
 const ON_THE_WAY = 2
 const PAUSE_MS = 50
 

@@ -12,7 +12,6 @@ const INDEXED_SOON_MS = 3_000
 const listed = (name: string, values: readonly string[]) => (values.length > 0 ? { [name]: values.join(',') } : {})
 const switched = (name: string, isOn: boolean) => (isOn ? { [name]: 'true' } : {})
 
-/** The first moment of a day where the reader is. */
 export const beginOf = (day: string) => new Date(`${day}T00:00:00`).toISOString()
 
 export const asked = ({ language }: VersionAddress, query: TableQuery) => ({

@@ -75,7 +75,6 @@ function Fixes({ check, onClose }: { check: CheckName | undefined; onClose: () =
   )
 }
 
-/** Spaces and line breaks that would not be seen. */
 const marked = (text: string) =>
   text.replaceAll('\n', '↵\n').replaceAll(/^ +| +$| {2,}/gm, (blanks) => '·'.repeat(blanks.length))
 

@@ -1,7 +1,6 @@
 import { toast } from '#web/ui/overlays/Toast.tsx'
 import type { TableTools } from '../TableContext.ts'
 
-/** Writes the first certain fix of a row into it, as if it were typed. */
 export function fixRow({ rows, findings, write }: Pick<TableTools, 'rows' | 'findings' | 'write'>, id: string) {
   const source = rows.sources()[rows.indexOf(id) ?? -1]
   const text = rows.read(id, 'text')

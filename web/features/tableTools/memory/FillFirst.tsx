@@ -8,7 +8,6 @@ type FillFirstProps = {
   onChange: (isSelected: boolean) => void
 }
 
-/** Nothing where the memory has none of the texts. */
 export const FillFirst = ({ inMemory, isSelected, onChange }: FillFirstProps) =>
   inMemory !== undefined &&
   inMemory.rows > 0 && (
