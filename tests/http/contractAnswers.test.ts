@@ -5,6 +5,7 @@ import { buildWorld, type Persona, type World } from '../support/build/world.ts'
 import { type Call, RIGHTS, readContract } from '../support/http/contract.ts'
 import { readMailbox } from '../support/http/mailbox.ts'
 import { type Json, type Request, requestFor, send } from '../support/http/requests.ts'
+import { makeToken } from '../support/rights/tokens.ts'
 import { NIGHTLY } from '../support/runs/nightly.ts'
 import { type BillingScene, createBillingScene } from '../support/stripe/billing.ts'
 
@@ -57,6 +58,15 @@ const SPECIAL: Record<string, Special> = {
       return { ids: { ...ids, session_id: (await mine.select('id').executeTakeFirstOrThrow()).id } }
     },
   },
+  'DELETE /users/me/tokens/{token_id}': { change: withOwnToken },
+  'GET /users/me/tokens/{token_id}/calls': { change: withOwnToken },
+  'DELETE /projects/{project_id}/my-views/{view_id}': {
+    change: async ({ ids, people }) => {
+      const view = { project_id: ids.project_id!, user_id: people.owner.id, name: 'Mine', query: '' }
+      const made = scene.app.db.insertInto('saved_views').values(view).returning('id')
+      return { ids: { ...ids, view_id: (await made.executeTakeFirstOrThrow()).id } }
+    },
+  },
   'POST /users/me/confirmation-mail': { before: unproven },
   'POST /users/me/confirm-email': {
     before: unproven,
@@ -91,6 +101,19 @@ const SPECIAL: Record<string, Special> = {
       body: { token: await recoveryToken(target.email), new_password: 'another password' },
     }),
   },
+}
+
+/** Made with success in the tests of their nouns, by a tool that signs people in and by a host that signs its calls. */
+const ELSEWHERE = [
+  'GET /oauth/requests/{request_id}/question',
+  'POST /oauth/requests/{request_id}/allow',
+  'POST /oauth/requests/{request_id}/refuse',
+  'POST /repositories/{repository_id}/push',
+]
+
+async function withOwnToken({ ids, people }: World) {
+  const { id } = await makeToken(scene.app.db, { user_id: people.owner.id }, { capabilities: ['readProject'] })
+  return { ids: { ...ids, token_id: id } }
 }
 
 async function withInvitation({ ids, people }: World) {
@@ -168,7 +191,7 @@ async function succeed(call: Call) {
 }
 
 /** The table of rights makes all calls that succeed without steps of their own. */
-for (const call of calls)
+for (const call of calls.filter(({ called }) => !ELSEWHERE.includes(called)))
   test(
     `${call.called} answers a success as openapi.json describes it`,
     call.called in SPECIAL ? {} : NIGHTLY,
