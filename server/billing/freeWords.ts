@@ -1,6 +1,7 @@
 import type { Payer } from '#db/queries/billing/billing.ts'
-import { addFreeWords, INSTALLATION, listFreeWords, refuseFreeWords } from '#db/queries/marks/freeWordDays.ts'
+import { addFreeWords, countFreeWordsRefusal, INSTALLATION, listFreeWords } from '#db/queries/marks/freeWordDays.ts'
 import { insertMarks, lockMarks } from '#db/queries/marks/payerMarks.ts'
+import { setSavepoint } from '#db/savepoint.ts'
 import type { Trx } from '#db/schema.ts'
 import { DEFAULT_FREE_WORDS } from '#db/vocabulary/plans.ts'
 import type { Services } from '../services.ts'
@@ -16,13 +17,26 @@ export async function holdTrial({ marks, config }: Pick<Services, 'marks' | 'con
   await lockMarks(trx, payer.id)
 }
 
-/** Counts these words among those that are free today, which lets later ones wait until the transaction ends. */
-export async function takeFreeWords(giving: Giving, trx: Trx, account: Account, words: number) {
-  if (words === 0 || !isBounded(giving, account)) return undefined
+/**
+ * Reserves words, of which those that are free are counted among today's. That is the last lock of all: requests of everybody
+ * wait for it until the transaction ends.
+ */
+export async function withinFreeWords<Reserved>(
+  giving: Giving,
+  trx: Trx,
+  { account, words }: { account: Account; words: number },
+  reserve: () => Promise<Reserved>,
+): Promise<Reserved | typeof FREE_WORDS_GIVEN_OUT> {
+  if (words === 0 || !isBounded(giving, account)) return reserve()
   const bounds = boundsOf(giving)
   const networks = bounds.map(({ network }) => network)
-  if (isWithin(bounds, await addFreeWords(trx, networks, words))) return undefined
-  await refuseFreeWords(trx, networks, words)
+  if (!(await lacksFreeWords({ ...giving, db: trx }, account, words))) {
+    const takeBack = await setSavepoint(trx)
+    const reserved = await reserve()
+    if (isWithin(bounds, await addFreeWords(trx, networks, words))) return reserved
+    await takeBack() // others have taken them meanwhile
+  }
+  await countFreeWordsRefusal(trx, networks)
   return FREE_WORDS_GIVEN_OUT
 }
 

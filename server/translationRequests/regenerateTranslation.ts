@@ -5,7 +5,7 @@ import { listRowStates } from '#db/queries/operations/rowStates.ts'
 import { findPageInProject } from '#db/queries/pages/pagesInProject.ts'
 import { claimTranslated } from '#db/queries/translationJobs/rowClaims.ts'
 import type { Trx } from '#db/schema.ts'
-import { takeFreeWords } from '../billing/freeWords.ts'
+import { withinFreeWords } from '../billing/freeWords.ts'
 import { type Account, refusalOf } from '../billing/quota.ts'
 import { noteSpending } from '../billing/spending.ts'
 import { notFound } from '../http/apiError.ts'
@@ -35,8 +35,12 @@ export async function regenerateTranslation(
   const lock = (trx: Trx) => lockAccount(services, trx, page, by)
   const reserve = async (trx: Trx, account: Account) => {
     if (left.length > 0) return { answer: withLeft(accepted(account, REGENERATION_STARTED, 0), left), jobs: [] }
-    const refusal = refusalOf(account, words) ?? (await takeFreeWords(services, trx, account, words))
-    if (refusal) return { answer: refused(account, refusal, words), jobs: [] }
+    const done =
+      refusalOf(account, words) ??
+      (await withinFreeWords(services, trx, { account, words }, () => claimRow(trx, account)))
+    return typeof done === 'string' ? { answer: refused(account, done, words), jobs: [] } : done
+  }
+  const claimRow = async (trx: Trx, account: Account) => {
     const operation = operationOf('regenerate', addressOf(stored), by)
     const request_id = operation.id
     await recordTyped(trx, services.collab, addressOf(stored), [source_text_id])

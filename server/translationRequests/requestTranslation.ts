@@ -6,7 +6,7 @@ import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
 import { claimTranslated, claimUntranslated, updateRepeats } from '#db/queries/translationJobs/rowClaims.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { takeFreeWords } from '../billing/freeWords.ts'
+import { withinFreeWords } from '../billing/freeWords.ts'
 import type { Account } from '../billing/quota.ts'
 import { noteSpending } from '../billing/spending.ts'
 import { writeRetrying } from '../http/write.ts'
@@ -49,8 +49,11 @@ export async function requestTranslation(
     const { except, left } = leave(people, all)
     const wanted = left.length > 0 ? await listWanted(trx, page, request, except) : all
     const { chosen, refusal: shortage } = choose(account, wanted, request)
-    const refusal = shortage ?? (await takeFreeWords(services, trx, account, sum(chosen)))
-    if (refusal) return { answer: refused(account, refusal, sum(wanted)), jobs: [] }
+    const claimChosen = () => claimRows(trx, { account, chosen, left })
+    const done = shortage ?? (await withinFreeWords(services, trx, { account, words: sum(chosen) }, claimChosen))
+    return typeof done === 'string' ? { answer: refused(account, done, sum(wanted)), jobs: [] } : done
+  }
+  const claimRows = async (trx: Trx, { account, chosen, left }: Chosen) => {
     const ordered = { words: sum(chosen), rows: chosen.length }
     const agent_run_id = ordered.rows > 0 ? await request.allow?.(trx, ordered) : undefined
     const jobs: TranslateRows[] = []
@@ -86,6 +89,7 @@ export async function requestTranslation(
   return answer
 }
 
+type Chosen = { account: Account; chosen: Wanted[]; left: ReturnType<typeof leave>['left'] }
 type Kind = 'translate' | 'update' | 'regenerate'
 
 const STARTED: Record<Kind, string> = {

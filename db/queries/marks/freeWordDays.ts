@@ -13,10 +13,12 @@ export async function addFreeWords(trx: Trx, networks: Buffer[], words: number) 
   return rows
 }
 
-export const refuseFreeWords = (trx: Trx, networks: Buffer[], words: number) =>
+export const countFreeWordsRefusal = (trx: Trx, networks: Buffer[]) =>
   sql`
-    update free_word_days set words = words - ${words}::bigint, refusals = refusals + 1
-     where day = (now() at time zone 'UTC')::date and network = any (${networks}::bytea[])`.execute(trx)
+    insert into free_word_days as known (day, network, words, refusals)
+    select (now() at time zone 'UTC')::date, network, 0, 1 from unnest(${networks}::bytea[]) network
+     order by network desc
+        on conflict (day, network) do update set refusals = known.refusals + 1`.execute(trx)
 
 export const listFreeWords = (db: Db, networks: Buffer[]) =>
   db

@@ -1,4 +1,5 @@
 /** @module-tag nightly */
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterEach, describe, expect, test } from 'vitest'
 import { wideNetworkOf } from '#server/http/network/address.ts'
@@ -56,6 +57,34 @@ describe('[R112] free words of a day', () => {
     expect(await metric('dragoman_free_words_today')).toBe(990)
     expect(await metric('dragoman_free_words_refusals_today')).toBe(refused.length)
     expect(await metric('dragoman_free_words_bound')).toBe(1000)
+  })
+
+  test('a request that waits for a row of its page lets those of others go on', async () => {
+    await open('1000')
+    const [slow, other] = [await app.build.user(), await app.build.user()]
+    const page = await pageOf(slow, 90)
+    const row = { source_text_id: page.source_texts[0]!.id, page_id: page.id, target_language: 'es' as const }
+    const held = Promise.withResolvers<void>()
+    const isHeld = Promise.withResolvers<void>()
+    const holding = app.db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('row_claims')
+        .values({ ...row, request_id: uuid(), translation_id: uuid() })
+        .execute()
+      isHeld.resolve()
+      await held.promise
+      throw new Error('Taken back')
+    })
+    await isHeld.promise
+    const waiting = translate(slow, page, '192.0.2.1')
+    const waits = () =>
+      sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(app.db)
+    await expect.poll(async () => (await waits()).rows.length).toBe(1)
+    expect(await use(other, 90, '192.0.2.2')).toMatchObject({ status: 'success' })
+    held.resolve()
+    await expect(holding).rejects.toThrow('Taken back')
+    expect(await waiting).toMatchObject({ status: 'success' })
+    expect(await metric('dragoman_free_words_today')).toBe(180)
   })
 
   test('a network has a tenth, whatever address within its /56 calls', async () => {
