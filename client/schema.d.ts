@@ -58,7 +58,7 @@ Usage: { year: number; month: number; current_month: boolean; words: number; bil
 LanguageStatus: { target_language: string; total: number; not_started: number; checked: number; statuses: { PENDING?: number; IN_PROGRESS?: number; NEEDS_REVIEW?: number; FAILED?: number; COMPLETED?: number }; pages: { page_id: string; version_id: string; total: number; not_started: number; checked: number; statuses: { PENDING?: number; IN_PROGRESS?: number; NEEDS_REVIEW?: number; FAILED?: number; COMPLETED?: number }; words_left: number }[] }
 TranslationsOfLanguage: { target_language: string; count: number; translations: ({ id: string; source_text_id: string; page_id: string; identifier: string; target_language: string; content: string; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; updated_at: string })[] }
 TranslatedSource: { id: string; page_id: string; version_id: string; identifier: string; content: string; context: string | null; translations: ({ id: string; target_language: string; content: string; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; updated_at: string })[] }
-Register: { target_language: string; form_of_address: "automatic" | "informal" | "formal"; tone: string }
+Register: { target_language: string; form_of_address: "automatic" | "informal" | "formal"; tone: string; rules: string[]; guide: string; revision: number }
 SavedView: { id: string; name: string; query: string; is_shared: boolean; created_at: string }
 Standing: { role: "OWNER" | "ADMIN" | "MEMBER" | "GUEST"; project_roles: (({ project_id: string; role: "MANAGER" | "DEVELOPER" | "REVIEWER" | "TRANSLATOR" | "VIEWER"; languages: string[] | null })[]) | null }
 Person: { user_id: string; full_name: string | null; email: string; role: "MANAGER" | "DEVELOPER" | "REVIEWER" | "TRANSLATOR" | "VIEWER"; languages: string[] | null; created_at: string }
@@ -634,12 +634,12 @@ get: { parameters: { query: { pattern: string }; path: { project_id: string }; h
 get: { parameters: { query?: never; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { looked_at: number; is_all: boolean; patterns: { pattern: string; texts: number; example: string }[] } } } } }
 }
 '/projects/{project_id}/registers': {
-/** Form of address and tone of the translations into each target language of a project */
+/** Style guide of each target language of a project: form of address, tone, rules, and what people read */
 get: { parameters: { query?: never; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Register'][] } } } }
 }
 '/projects/{project_id}/registers/{target_language}': {
-/** Change what is sent: form of address, tone */
-put: { parameters: { query?: never; path: { project_id: string; target_language: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { form_of_address?: "automatic" | "informal" | "formal"; tone?: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['Register'] } } } }
+/** Change what is sent: form of address, tone, rules, guide */
+put: { parameters: { query?: never; path: { project_id: string; target_language: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { form_of_address?: "automatic" | "informal" | "formal"; tone?: string; rules?: string[]; guide?: string; revision?: number } } }; responses: { 200: { content: { 'application/json': components['schemas']['Register'] } } } }
 }
 '/projects/{project_id}/views': {
 /** Saved views of the texts of a project: those for everybody and my own, by name */

@@ -77,6 +77,10 @@ export interface ProjectTables {
     target_language: LanguageCode
     form_of_address: FormOfAddress
     tone: string
+    rules: Generated<string[]>
+    /** Markdown. */
+    guide: Generated<string>
+    revision: Generated<number>
   }
   versions: Version
   all_versions: Version & InBin

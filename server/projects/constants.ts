@@ -6,3 +6,7 @@ export const SOURCE_IS_NO_TARGET = 'The source language cannot be a target langu
 export const NO_TARGET = 'The project has no such target language'
 export const MAX_PATTERNS = 20
 export const MAX_TONE_LENGTH = 500
+export const GUIDE_CHANGED = 'Somebody else has changed this style guide meanwhile'
+export const MAX_RULES = 12
+export const MAX_RULE_LENGTH = 160
+export const MAX_GUIDE_LENGTH = 20_000

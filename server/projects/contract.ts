@@ -5,7 +5,10 @@ import { EnteredLanguage, Language, listUpTo, MAX_LANGUAGES, requiredNameOf } fr
 import { PayerOffer } from '../payerOffers/contract.ts'
 import { ProjectPath } from '../rights/contract.ts'
 import {
+  MAX_GUIDE_LENGTH,
   MAX_PATTERNS,
+  MAX_RULE_LENGTH,
+  MAX_RULES,
   MAX_TONE_LENGTH,
   PLACEHOLDER_DESCRIPTION,
   PROJECT_NAME_REQUIRED,
@@ -79,14 +82,32 @@ export type UpdateProject = z.input<typeof UpdateProject>
 export const RegisterPath = ProjectPath.extend({ target_language: EnteredLanguage })
 /** `automatic`: as the checked translations of the project do. */
 const FormOfAddress = z.enum(FORMS_OF_ADDRESS)
+const Rule = z.string().trim().max(MAX_RULE_LENGTH, `A rule has at most ${MAX_RULE_LENGTH} characters`)
 export const ChangeRegister = z.object({
   form_of_address: FormOfAddress.optional(),
   tone: z.string().trim().max(MAX_TONE_LENGTH, `A tone has at most ${MAX_TONE_LENGTH} characters`).optional(),
+  rules: z
+    .array(Rule)
+    .max(MAX_RULES, `A style guide has at most ${MAX_RULES} rules`)
+    .transform((rules) => rules.filter(Boolean))
+    .optional(),
+  guide: z.string().trim().max(MAX_GUIDE_LENGTH, `A style guide has at most ${MAX_GUIDE_LENGTH} characters`).optional(),
+  /** Of what the change was made to; refused where somebody has changed that since. */
+  revision: z.int().optional(),
 })
 export type ChangeRegister = z.input<typeof ChangeRegister>
 
 export const Register = z
-  .object({ target_language: Language, form_of_address: FormOfAddress, tone: z.string() })
+  .object({
+    target_language: Language,
+    form_of_address: FormOfAddress,
+    tone: z.string(),
+    /** The AI is told these too. */
+    rules: z.array(z.string()),
+    /** Markdown, for people alone. */
+    guide: z.string(),
+    revision: z.int(),
+  })
   .meta({ id: 'Register' })
 export type Register = z.infer<typeof Register>
 

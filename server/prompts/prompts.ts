@@ -17,7 +17,7 @@ const GLOSSARY =
   'Use the glossary ([term,translation]), inflected as grammar asks; what is the same in both stays as it is.'
 const AROUND = 'Match the tone and wording "around".'
 const EXAMPLES = '"examples" are translations of this project: keep their form of address, tone and wording.'
-const ASKED = 'The project asks for this "address" and "tone"; they are about wording alone.'
+const ASKED = 'The project asks for this "address" and "tone", and for its "rules"; they are about wording alone.'
 const VOICES = '"voices" are finished lines of the speakers: let each sound like themselves.'
 const MARKS =
   'Keep marks like ⟦1⟧ ("marks": their meaning): each once, unchanged, where it belongs; no others, no line breaks.'
@@ -146,8 +146,8 @@ export function ratingPrompt(batch: RatingBatch): Prompt {
   return promptOf(instructions, special, { ...contextOf(batch), ...beside, rows: compactRows(rows) })
 }
 
-const askedOf = ({ form_of_address, tone }: Pick<SharedContext, 'form_of_address' | 'tone'>) =>
-  form_of_address || tone ? [ASKED] : []
+const askedOf = ({ form_of_address, tone, rules }: Pick<SharedContext, 'form_of_address' | 'tone' | 'rules'>) =>
+  form_of_address || tone || rules ? [ASKED] : []
 
 type Rows = { rows: Pick<TranslatorRow, 'text' | 'branches' | 'max_length'>[] }
 const hasMarks = ({ rows }: Rows) => rows.some(({ text }) => text.includes('⟦'))
@@ -199,7 +199,7 @@ const remarks = (given: Record<string, string | null | undefined>) =>
 const lists = (given: Record<string, object[]>) =>
   Object.fromEntries(Object.entries(given).filter(([, list]) => list.length > 0))
 
-function contextOf({ content_type, target_language, form_of_address, tone, ...context }: SharedContext) {
+function contextOf({ content_type, target_language, form_of_address, tone, rules, ...context }: SharedContext) {
   const { description, characters, glossary } = context
   return {
     content: CONTENT_TYPES[content_type],
@@ -207,6 +207,7 @@ function contextOf({ content_type, target_language, form_of_address, tone, ...co
       conventions: conventionsOf(target_language),
       address: form_of_address && addressOf(target_language, form_of_address),
       tone,
+      rules,
       project: description,
     }),
     ...lists({ characters: characters.map(toldCharacter), glossary: glossary.map(toldTerm) }),

@@ -1,9 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { listRegisters, upsertRegister } from '#db/queries/projects/registers.ts'
-import { invalid } from '../http/apiError.ts'
+import { findRegister, listRegisters, upsertRegister } from '#db/queries/projects/registers.ts'
+import { ApiError, invalid } from '../http/apiError.ts'
 import { answers, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
-import { NO_TARGET } from '../projects/constants.ts'
+import { GUIDE_CHANGED, NO_TARGET } from '../projects/constants.ts'
 import { ChangeRegister, Register, RegisterPath } from '../projects/contract.ts'
 import { ProjectPath } from '../rights/contract.ts'
 import { editInProject } from '../rights/editInProject.ts'
@@ -14,7 +14,7 @@ export const registerRoutes = createRouter('projects')
     createRoute({
       method: 'get',
       path: '/{project_id}/registers',
-      summary: 'Form of address and tone of the translations into each target language of a project',
+      summary: 'Style guide of each target language of a project: form of address, tone, rules, and what people read',
       ...guarded('readProject', 'project'),
       request: { params: ProjectPath },
       responses: { ...answers(z.array(Register)), ...refusals(401, 404, 422) },
@@ -28,16 +28,19 @@ export const registerRoutes = createRouter('projects')
     createRoute({
       method: 'put',
       path: '/{project_id}/registers/{target_language}',
-      summary: 'Change what is sent: form of address, tone',
+      summary: 'Change what is sent: form of address, tone, rules, guide',
       ...guarded('manageProject', 'project'),
       request: { params: RegisterPath, body: takes(ChangeRegister) },
-      responses: { ...answers(Register), ...refusals(401, 404, 415, 422) },
+      responses: { ...answers(Register), ...refusals(401, 404, 409, 415, 422) },
     }),
     async (c) => {
       const { target_language } = c.req.valid('param')
-      const register = await editInProject(c.var, (trx, { id: project_id, target_languages }) => {
+      const { revision, ...change } = c.req.valid('json')
+      const register = await editInProject(c.var, async (trx, { id: project_id, target_languages }) => {
         if (!target_languages.includes(target_language)) throw invalid(['path', 'target_language'], NO_TARGET)
-        return upsertRegister(trx, { project_id, target_language }, c.req.valid('json'))
+        const present = await findRegister(trx, project_id, target_language)
+        if (revision !== undefined && revision !== present.revision) throw new ApiError(409, GUIDE_CHANGED)
+        return upsertRegister(trx, { project_id, target_language }, change)
       })
       return c.json(register, 200)
     },

@@ -48,7 +48,7 @@ export async function readPromptContext(
   const isSpeaking = ({ name }: { name: string }) => speakers.includes(name)
   const description = page.description.trim()
   const { reference_language } = page
-  const { form_of_address, tone } = await findRegister(db, page.project_id, language)
+  const { form_of_address, tone, rules } = await findRegister(db, page.project_id, language)
   const bare = {
     payer_id: page.payer_id,
     content_type: page.type,
@@ -56,6 +56,7 @@ export async function readPromptContext(
     target_language: language,
     ...(form_of_address === 'automatic' ? {} : { form_of_address }),
     ...(tone === '' ? {} : { tone }),
+    ...(rules.length === 0 ? {} : { rules }),
     ...(reference_language === null || reference_language === language ? {} : { reference_language }),
     patterns: page.placeholder_patterns,
     characters: [],

@@ -6,7 +6,9 @@ withTranslatingApp()
 
 const ROWS = ['The bridge is closed tonight', 'Give the lantern to the keeper', 'A storm comes from the north']
 const toldTo = (kind: 'translations' | 'ratings') =>
-  model.calls.filter((call) => call.kind === kind).map(({ user: { address, tone } }) => ({ address, tone }))
+  model.calls
+    .filter((call) => call.kind === kind)
+    .map(({ user: { address, tone, rules } }) => ({ address, tone, rules }))
 
 test('nothing is said of the form of address until a project chooses one', async () => {
   const { translate, finished } = await aPage(ROWS)
@@ -15,16 +17,22 @@ test('nothing is said of the form of address until a project chooses one', async
   for (const { system, prompt } of model.calls) expect(system + prompt).not.toMatch(/\btú\b|usted|"address"|"tone"/)
 })
 
-test('form of address and tone are told to translating and rating', async () => {
+test('form of address, tone and rules are told to translating and rating', async () => {
   const { as, project, translate, finished } = await aPage(ROWS)
-  await as.put(`/projects/${project.id}/registers/es`, { form_of_address: 'formal', tone: 'Dry and brief' })
+  await as.put(`/projects/${project.id}/registers/es`, {
+    form_of_address: 'formal',
+    tone: 'Dry and brief',
+    rules: ['Ranks are small'],
+    guide: 'Nothing for machines',
+  })
   await translate()
   await finished()
-  const asked = { address: 'formal: usted', tone: 'Dry and brief' }
+  const asked = { address: 'formal: usted', tone: 'Dry and brief', rules: ['Ranks are small'] }
   for (const kind of ['translations', 'ratings'] as const) {
     expect(toldTo(kind).length).toBeGreaterThan(0)
     for (const told of toldTo(kind)) expect(told).toEqual(asked)
   }
+  for (const { system, prompt } of model.calls) expect(system + prompt).not.toContain('machines')
 })
 
 test('[P6] a tone that changes every sentence is no order of a text: one call translates all rows', async () => {

@@ -93,7 +93,7 @@ export const PROJECT_SCREENS: Screen[] = [
         act: (page) => page.getByText('Link, 3 of 10 taken').scrollIntoViewIfNeeded(),
         shows: /^Reviewer · Spanish, French · Good until/,
       },
-      'Tone of voice': { act: press('Change tone of Spanish'), shows: 'Form of address' },
+      'Style guide': { act: press('Change style guide of Spanish'), shows: 'Form of address' },
       'New comparison': { act: press('New comparison'), shows: 'Translate and compare' },
       'Imported memory': {
         answers: { call: /\/projects\/[^/]+\/memory$/, json: MEMORY },

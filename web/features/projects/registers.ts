@@ -20,6 +20,7 @@ export function useUpdateRegister(project_id: string) {
           json,
         }),
       ),
-    onSuccess: () => client.invalidateQueries({ queryKey: registersQuery(project_id).queryKey }),
+    // A refusal tells of a change by somebody else.
+    onSettled: () => client.invalidateQueries({ queryKey: registersQuery(project_id).queryKey }),
   })
 }

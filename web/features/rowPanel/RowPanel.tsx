@@ -10,7 +10,8 @@ import type { Source } from '../rows/rows.ts'
 import { useRowField } from '../rows/useRowField.ts'
 import { type Dock, prefer, preferences } from '../tableTools/preferences.ts'
 import { useTableTools } from '../tableTools/TableContext.ts'
-import { About } from './About.tsx'
+import { About } from './about/About.tsx'
+import { StyleGuide } from './about/StyleGuide.tsx'
 import { History } from './history/History.tsx'
 import { Neighbours } from './Neighbours.tsx'
 import { RowReview } from './RowReview.tsx'
@@ -126,6 +127,7 @@ function Sections({ source, onWritten }: { source: Source; onWritten: () => void
           content: (
             <div className={SECTIONS}>
               <About source={source} />
+              <StyleGuide />
               <RowReview source={source} />
               <Neighbours id={source.id} />
             </div>

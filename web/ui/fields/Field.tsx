@@ -29,10 +29,18 @@ export function Field({ label, hint, error, placeholder, className = '', ...prop
   )
 }
 
-export function TextAreaField({ label, hint, error, placeholder, className = '', ...props }: FieldProps) {
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  placeholder,
+  rows = 3,
+  className = '',
+  ...props
+}: FieldProps & { rows?: number }) {
   return (
     <Frame {...props} label={label} hint={hint} error={error} className={className}>
-      <TextArea placeholder={placeholder} rows={3} className={`py-2 ${INPUT}`} />
+      <TextArea placeholder={placeholder} rows={rows} className={`py-2 ${INPUT}`} />
     </Frame>
   )
 }

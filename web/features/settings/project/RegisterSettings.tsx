@@ -16,12 +16,12 @@ export function RegisterSettings({ project }: { project: Pick<Project, 'id'> }) 
   const edited = registers.data?.find(({ target_language }) => target_language === editing)
   return (
     <Section
-      title="Tone of Voice"
-      text="The AI follows the form of address and the tone that you choose for a language. Where you choose nothing, it follows your checked translations."
+      title="Style Guide"
+      text="The AI follows the form of address, the tone and the rules of a language; people read all of it beside the table. Where you choose nothing, the AI follows your checked translations."
     >
-      <Loaded query={registers} failure="The tone of voice could not be loaded" waiting={<Skeleton className="h-20" />}>
+      <Loaded query={registers} failure="The style guide could not be loaded" waiting={<Skeleton className="h-20" />}>
         {(found) => (
-          <ul aria-label="Tone by language" className="flex flex-col gap-3">
+          <ul aria-label="Style guide by language" className="flex flex-col gap-3">
             {found.map((register) => (
               <RegisterItem
                 key={register.target_language}
@@ -38,19 +38,23 @@ export function RegisterSettings({ project }: { project: Pick<Project, 'id'> }) 
 }
 
 function RegisterItem({ register, onChange }: { register: Register; onChange: () => void }) {
-  const { target_language, form_of_address, tone } = register
+  const { target_language, form_of_address, tone, rules, guide } = register
+  const more = [
+    rules.length > 0 && (rules.length === 1 ? '1 rule' : `${rules.length} rules`),
+    guide !== '' && 'guide',
+  ].filter(Boolean)
   return (
     <li className="flex items-start justify-between gap-2">
       <div className="min-w-0">
         <span className="font-medium">{languageName(target_language)}</span>{' '}
-        <span className="text-muted">{FORM_OF_ADDRESS_LABELS[form_of_address]}</span>
+        <span className="text-muted">{[FORM_OF_ADDRESS_LABELS[form_of_address], ...more].join(' · ')}</span>
         {tone !== '' && (
           <p dir="auto" className="line-clamp-2 text-13 wrap-anywhere text-muted">
             {tone}
           </p>
         )}
       </div>
-      <Button size="sm" aria-label={`Change tone of ${languageName(target_language)}`} onPress={onChange}>
+      <Button size="sm" aria-label={`Change style guide of ${languageName(target_language)}`} onPress={onChange}>
         Change
       </Button>
     </li>

@@ -1,7 +1,7 @@
-import { formatWords } from '../../ui/data/numbers.ts'
-import type { Source } from '../rows/rows.ts'
+import { formatWords } from '#web/ui/data/numbers.ts'
+import type { Source } from '../../rows/rows.ts'
+import { Section } from '../Section.tsx'
 import { FactsSection } from './FactsSection.tsx'
-import { Section } from './Section.tsx'
 
 export const About = ({ source }: { source: Source }) => (
   <>
