@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { LanguageCode } from '../vocabulary/languages.ts'
 import type { CountedStatus, TranslationStatus } from '../vocabulary/statuses.ts'
 import type { CheckName } from '../vocabulary/texts/checks.ts'
+import type { Gender, PartOfSpeech } from '../vocabulary/texts/terms.ts'
 
 export interface TranslationTables {
   /** The relational projection of the live documents; only their commits, and the import or copy of a new page, write `content`, `status` and `score`. */
@@ -125,6 +126,14 @@ export interface TranslationTables {
     translation: Generated<string>
     notes: string | null
     context: string | null
+    /** Translations of the term that nobody is to write. */
+    forbidden: Generated<string[]>
+    /** Whether the term is found only in the case in which it is written. */
+    is_case_sensitive: Generated<boolean>
+    /** The AI is not told of it, and no translation is judged by it. */
+    is_proposed: Generated<boolean>
+    part_of_speech: PartOfSpeech | null
+    gender: Gender | null
     created_at: Generated<Date>
     translated_at: Generated<Date>
   }

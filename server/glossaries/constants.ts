@@ -29,3 +29,4 @@ export const TERM_COLUMNS = [
   'context',
 ] as const
 export type TermColumn = (typeof TERM_COLUMNS)[number]
+export const MAX_FORBIDDEN = 20

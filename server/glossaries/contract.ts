@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { GENDERS, PARTS_OF_SPEECH } from '#db/vocabulary/texts/terms.ts'
 import { ImportPreview } from '../files/bring/contract.ts'
 import { Language, requiredNameOf } from '../http/contract.ts'
 import {
   DEFAULT_DESCRIPTION,
   GLOSSARY_NAME_REQUIRED,
   MAX_ENTRIES,
+  MAX_FORBIDDEN,
   MAX_LINES_AT_ONCE,
   MAX_TERM_LENGTH,
   MAX_TEXT_LENGTH,
@@ -53,6 +55,19 @@ const TermDescription = z
   .refine((text) => text.trim() !== '', TERM_DESCRIPTION_REQUIRED)
   .pipe(Text)
 
+/** Of one language `forbidden` and `gender`, of the whole term the others. */
+const TermFacts = z.object({
+  /** Translations that nobody is to write. */
+  forbidden: z
+    .array(z.string().trim().min(1).max(MAX_TERM_LENGTH))
+    .max(MAX_FORBIDDEN, `At most ${MAX_FORBIDDEN} words`),
+  is_case_sensitive: z.boolean(),
+  /** Neither told to the AI nor asked of translations. */
+  is_proposed: z.boolean(),
+  part_of_speech: z.enum(PARTS_OF_SPEECH).nullable(),
+  gender: z.enum(GENDERS).nullable(),
+})
+
 export const CreateEntry = z.object({
   term_id: Term,
   term_description: TermDescription,
@@ -61,6 +76,7 @@ export const CreateEntry = z.object({
   translation: Text.default(''),
   notes: Note.default(null),
   context: Note.default(null),
+  ...TermFacts.partial().shape,
 })
 export type CreateEntry = z.input<typeof CreateEntry>
 
@@ -75,13 +91,16 @@ export const UpdateEntry = z.object({
   translation: Text.optional(),
   notes: Note.optional(),
   context: Note.optional(),
+  ...TermFacts.partial().shape,
 })
 export type UpdateEntry = z.input<typeof UpdateEntry>
 
 export const LineIds = z.object({ line_ids: z.array(z.uuid()).min(1).max(MAX_LINES_AT_ONCE) })
 export type LineIds = z.input<typeof LineIds>
 
-export const UpdateEntries = LineIds.extend(UpdateEntry.omit({ target_language: true, translation: true }).shape)
+export const UpdateEntries = LineIds.extend(
+  UpdateEntry.omit({ target_language: true, translation: true, forbidden: true, gender: true }).shape,
+)
 export type UpdateEntries = z.input<typeof UpdateEntries>
 
 export const LinesQuery = z.object({
@@ -106,6 +125,7 @@ export const GlossaryEntry = z
     translation: z.string(),
     notes: z.string().nullable(),
     context: z.string().nullable(),
+    ...TermFacts.shape,
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'GlossaryEntry' })

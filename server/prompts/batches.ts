@@ -32,6 +32,10 @@ export type GlossaryTerm = {
   description: string
   notes: string | null
   context: string | null
+  forbidden?: readonly string[]
+  is_case_sensitive?: boolean
+  part_of_speech?: string
+  gender?: string
 }
 
 export type TranslationBatch = {

@@ -216,18 +216,26 @@ function contextOf({ content_type, target_language, form_of_address, tone, rules
 
 const toldCharacter = ({ name, ...said }: SharedContext['characters'][number]) => [name, ...remarkOn(said)]
 
-const toldTerm = ({ term, translation, ...said }: GlossaryTerm) => [term, translation || term, ...remarkOn(said)]
+const toldTerm = ({ term, translation, forbidden, part_of_speech, gender, ...said }: GlossaryTerm) => {
+  const kind = [part_of_speech, gender].filter(Boolean).join(', ')
+  const never = forbidden && `never "${forbidden.join('", "')}"`
+  return [term, translation || term, ...remarkOn({ ...said, kind, never })]
+}
 
 function remarkOn({
+  kind,
+  never,
   description,
   notes,
   context,
 }: {
+  kind?: string
+  never?: string | undefined
   description: string
   notes?: string | null
   context: string | null
 }) {
-  const said = [description, notes, context].filter(Boolean)
+  const said = [kind, never, description, notes, context].filter(Boolean)
   return said.length > 0 ? [said.join('; ')] : []
 }
 

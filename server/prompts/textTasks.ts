@@ -43,7 +43,8 @@ const FIRST_ANSWER = 'Nada hay por aquí a las 10:30 (todavía).'
 /** `text` is the answer with everything back in its place; `mended` is that without tokens of the engine's own. */
 export type Checked = { faults: Fault[]; text: string; mended: string }
 
-type Names = { terms: string[]; characters: { name: string }[]; source_language: LanguageCode } & Patterns
+type Names = { terms: SearchedTerm[]; characters: { name: string }[]; source_language: LanguageCode } & Patterns
+type SearchedTerm = { term: string; is_case_sensitive: boolean }
 type Patterns = { patterns?: readonly string[] | undefined }
 type CopyLanguages = { source_language: LanguageCode; target_language: LanguageCode }
 type Source = { source: string; speaker: string | null }
@@ -80,9 +81,11 @@ type Told = {
  */
 export const TEXT_TASKS = {
   survey({ source_language, patterns }: Pick<Names, 'source_language' | 'patterns'>, slices: TermSlice[]) {
-    const terms = slices.flatMap((slice) => JSON.parse(slice) as [id: string, term: string][])
+    const terms = slices.flatMap(
+      (slice) => JSON.parse(slice) as [id: string, term: string, is_case_sensitive: boolean][],
+    )
     const find = entryFinder(
-      terms.map(([id, term]) => ({ id, term })),
+      terms.map(([id, term, is_case_sensitive]) => ({ id, term, is_case_sensitive })),
       source_language,
       compilePatterns(patterns),
     )
@@ -153,7 +156,7 @@ export const TEXT_TASKS = {
   }: Names & { target_language: LanguageCode }) {
     const own = compilePatterns(patterns)
     const find = entryFinder(
-      terms.map((term, index) => ({ term, index })),
+      terms.map((term, index) => ({ ...term, index })),
       source_language,
       own,
     )
@@ -214,7 +217,7 @@ export const TEXT_TASKS = {
   pseudo: (told: PseudoTold) => (text: string) => pseudoTranslate(text, told),
 }
 
-function entryFinder<Entry extends { term: string }>(all: Entry[], language: LanguageCode, own: RegExp[]) {
+function entryFinder<Entry extends SearchedTerm>(all: Entry[], language: LanguageCode, own: RegExp[]) {
   const find = createSourceTerms(all, language, own)
   return (source: string) => find(source).flatMap(({ entries }) => entries)
 }

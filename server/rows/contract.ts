@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import { SEARCH_SIDES } from '#db/vocabulary/texts/searching.ts'
+import { GENDERS, PARTS_OF_SPEECH } from '#db/vocabulary/texts/terms.ts'
 import { Language, listUpTo } from '../http/contract.ts'
 import { TextFacts } from '../pages/contract.ts'
 
@@ -109,6 +110,10 @@ export const Term = z.object({
   translation: z.string(),
   description: z.string(),
   notes: z.string().nullable(),
+  forbidden: z.array(z.string()),
+  is_case_sensitive: z.boolean(),
+  part_of_speech: z.enum(PARTS_OF_SPEECH).nullable(),
+  gender: z.enum(GENDERS).nullable(),
 })
 export type Term = z.infer<typeof Term>
 

@@ -1,3 +1,4 @@
+import { judgedTerm } from '#collab/text/terms/judgedTerm.ts'
 import { listTerms } from '#db/queries/glossaries/glossaryEntries.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Services } from '../services.ts'
@@ -39,7 +40,7 @@ export async function judgeTexts(
   const { source_language: from, placeholder_patterns: patterns } = project
   const told = rows.map((row, at) => ({
     ...row,
-    terms: terms[at]!.map(({ term, translation }) => ({ term, translation: translation || term })),
+    terms: terms[at]!.map(judgedTerm),
   }))
   return services.texts.run('judge', { from, to: language, patterns }, told)
 }

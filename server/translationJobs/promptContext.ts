@@ -5,7 +5,7 @@ import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
 import { findRegister } from '#db/queries/projects/registers.ts'
 import { listNeighbours, listSpoken } from '#db/queries/translationJobs/linesBeside.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import type { Line } from '../prompts/batches.ts'
+import type { GlossaryTerm, Line } from '../prompts/batches.ts'
 import type { SharedContext } from '../prompts/contextBudget.ts'
 import type { Shared } from '../prompts/textTasks.ts'
 import type { Services } from '../services.ts'
@@ -67,7 +67,7 @@ export async function readPromptContext(
     ...(description !== '' && description !== PLACEHOLDER_DESCRIPTION ? { description } : {}),
     characters: [...characters.filter(isSpeaking), ...characters.filter((character) => !isSpeaking(character))],
     silent: characters.filter((character) => !isSpeaking(character)).length,
-    glossary: entries.map(({ id: _, ...entry }) => entry),
+    glossary: entries.map(toldTerm),
   }
   const [fitting] = await texts.run('fit', undefined, [full])
   const inOrder = characters.filter(({ name }) => fitting?.characters.some((fit) => fit.name === name))
@@ -78,6 +78,21 @@ export async function readPromptContext(
   }
   return { context: context ?? bare, lines, unreadable: rows.filter((_, index) => surveys[index] === undefined) }
 }
+
+const toldTerm = ({
+  id: _,
+  forbidden,
+  is_case_sensitive,
+  part_of_speech,
+  gender,
+  ...term
+}: Awaited<ReturnType<typeof listTerms>>[number]): GlossaryTerm => ({
+  ...term,
+  ...(forbidden.length > 0 && { forbidden }),
+  ...(is_case_sensitive && { is_case_sensitive }),
+  ...(part_of_speech && { part_of_speech }),
+  ...(gender && { gender }),
+})
 
 const namesIn = (names: (string | undefined)[]) => [...new Set(names.filter((name) => name !== undefined))]
 

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
 import { newPage } from '../support/browser/browser.ts'
 import { NIGHTLY } from '../support/runs/nightly.ts'
+import { faultsOf } from '../support/screens/axe.ts'
+import { picture } from '../support/screens/pictures.ts'
 import { eventually } from '../table/openTable.ts'
 
 let server: TestServer
@@ -219,4 +221,38 @@ test('5,000 terms in two languages are searched and edited as fast as a few', {
   })
   console.log(`slowest key: ${search} ms in the search, ${editing} ms in the table`)
   expect(Math.max(search, editing)).toBeLessThan(300)
+})
+
+test('details of a term are set for all of its languages and for each', async () => {
+  const { page, glossary, cell } = await openGlossary([
+    { term_id: 'keeper', target_language: 'es', translation: 'vigilante' },
+    { term_id: 'keeper', target_language: 'fr', translation: 'gardien' },
+  ])
+  await page.getByRole('button', { name: 'Details of keeper' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Details of keeper' })
+  await dialog.getByText('Case-sensitive').click()
+  await dialog.getByText('Proposed:').click()
+  await dialog.getByLabel('Never in Spanish').fill('guarda\n\n guarda \nguardián')
+  await dialog.getByRole('button', { name: /Gender in French/ }).click()
+  await page.getByRole('option', { name: 'Masculine' }).click()
+  expect(await faultsOf(page)).toEqual([])
+  await picture(page, 'light', 'Details of a term')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await cell('keeper', 'Spanish').getByText('Never: guarda, guardián').waitFor()
+  await cell('keeper', 'French').getByText('masculine').waitFor()
+  await cell('keeper', 'Term').getByText('Proposed').waitFor()
+  await cell('keeper', 'Term').getByText('case-sensitive').waitFor()
+  await picture(page, 'light', 'Glossary with details')
+  const facts = ['target_language', 'forbidden', 'is_case_sensitive', 'is_proposed', 'gender'] as const
+  const stored = await server.db
+    .selectFrom('glossary_entries')
+    .where('glossary_id', '=', glossary.id)
+    .orderBy('target_language')
+    .select(facts)
+    .execute()
+  const both = { is_case_sensitive: true, is_proposed: true }
+  expect(stored).toEqual([
+    { target_language: 'es', forbidden: ['guarda', 'guardián'], ...both, gender: null },
+    { target_language: 'fr', forbidden: [], ...both, gender: 'masculine' },
+  ])
 })

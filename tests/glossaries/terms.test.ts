@@ -9,7 +9,7 @@ const line = (
   term_id: string,
   target_language: GlossaryEntry['target_language'],
   more: Partial<GlossaryEntry> = {},
-) => ({
+): GlossaryEntry => ({
   id: `line ${made++}`,
   glossary_id: 'glossary',
   term_id,
@@ -19,6 +19,11 @@ const line = (
   translation: target_language ? `${term_id} in ${target_language}` : '',
   notes: null,
   context: null,
+  forbidden: [],
+  is_case_sensitive: false,
+  is_proposed: false,
+  part_of_speech: null,
+  gender: null,
   created_at: '2026-11-20T10:00:00.000Z',
   ...more,
 })

@@ -19,6 +19,7 @@ import { language } from './language/language.ts'
 import { languageNames } from './language/languageNames.ts'
 import { neighbours } from './language/neighbours.ts'
 import { script } from './language/script.ts'
+import { forbiddenTerms } from './project/forbiddenTerms.ts'
 import { lengthLimit } from './project/lengthLimit.ts'
 import { terms } from './project/terms.ts'
 import { accelerator } from './style/accelerator.ts'
@@ -84,6 +85,7 @@ export const CHECKS: readonly Check[] = [
   question,
   branches,
   terms,
+  forbiddenTerms,
   lengthLimit,
   accelerator,
   bidiMarks,

@@ -11,7 +11,8 @@ export type Severity = 'useless' | 'broken' | 'doubtful'
 /** How likely each of the specified languages is, from 0 to 1. */
 export type DetectLanguage = (text: string) => Partial<Record<SpecifiedLanguage, number>>
 
-export type TermTranslation = { term: string; translation: string }
+/** `forbidden`: other translations of the term, which nobody is to write. */
+export type TermTranslation = { term: string; translation: string; forbidden?: readonly string[] }
 
 export type Context = {
   from: LanguageCode

@@ -3,6 +3,7 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { createPrefixIndex } from '#db/vocabulary/texts/prefixIndex.ts'
 import { stemOf } from './wordStems.ts'
 
+type Searched = { term: string; is_case_sensitive?: boolean }
 type Span = { from: number; to: number }
 export type Found<Entry> = Span & { entries: Entry[] }
 type Word = Span & { stem: string }
@@ -23,13 +24,33 @@ export const MAX_TERM_LENGTH = 500
  * Finds terms inflected, in any case, and where words are not written apart. A longer term takes its place from the shorter
  * ones inside it; entries with the same term are found together.
  */
-export function createTermFinder<Entry extends { term: string }>(all: Entry[], language: LanguageCode) {
+export function createTermFinder<Entry extends Searched>(all: Entry[], language: LanguageCode) {
   const search = createTermSearch(all, language)
   return (text: string): Found<Entry>[] => longestFirst(text, search(text))
 }
 
-/** Finds every occurrence, of terms inside longer ones too. */
-export function createTermSearch<Entry extends { term: string }>(all: Entry[], language: LanguageCode) {
+/** Finds every occurrence, of terms inside longer ones too; a term that is case-sensitive in its own case alone. */
+export function createTermSearch<Entry extends Searched>(all: Entry[], language: LanguageCode) {
+  const inAnyCase = createCaselessSearch(all, language)
+  if (!all.some(({ is_case_sensitive }) => is_case_sensitive)) return inAnyCase
+  return (text: string): Found<Entry>[] =>
+    inAnyCase(text).flatMap((found) => {
+      const written = text.slice(found.from, found.to)
+      const entries = found.entries.filter((one) => !one.is_case_sensitive || isInCaseOf(one.term.trim(), written))
+      return entries.length > 0 ? [{ ...found, entries }] : []
+    })
+}
+
+/** The letters that the two share from their start have the same case; what follows is inflected. */
+function isInCaseOf(term: string, written: string) {
+  for (let at = 0; at < term.length && at < written.length; at++) {
+    if (term[at] === written[at]) continue
+    return term[at]!.toLowerCase() !== written[at]!.toLowerCase()
+  }
+  return true
+}
+
+function createCaselessSearch<Entry extends Searched>(all: Entry[], language: LanguageCode) {
   const terms = byTerm(all, language)
   const findSpaced = createPrefixIndex(firstOfEach(terms), ({ stems }) => stems)
   const plain = terms.filter(({ stems }) => stems === '').map((term) => ({ ...term, ...uninflected(term.plain) }))
@@ -56,7 +77,7 @@ function firstOfEach<Entry>(terms: Term<Entry>[]): Term<Entry>[] {
   return [...known.values()]
 }
 
-function byTerm<Entry extends { term: string }>(all: Entry[], language: LanguageCode): Term<Entry>[] {
+function byTerm<Entry extends Searched>(all: Entry[], language: LanguageCode): Term<Entry>[] {
   const terms = new Map<string, Term<Entry>>()
   const stemsOf = createStemmer(language)
   for (const entry of all) {

@@ -6,7 +6,7 @@ import { createTermFinder } from './findTerms.ts'
 const APART = /[\r\n\u2028\u2029⟦⟧]/g
 const BAR = '|'
 
-export function createSourceTerms<Entry extends { term: string }>(
+export function createSourceTerms<Entry extends { term: string; is_case_sensitive?: boolean }>(
   entries: Entry[],
   language: LanguageCode,
   own?: readonly RegExp[],

@@ -4,11 +4,17 @@ import type { Db, Row, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 
 export type Entry = Omit<Row<'glossary_entries'>, 'translated_at'>
-export type NewEntry = Omit<Entry, 'id' | 'glossary_id' | 'created_at'>
+const FACTS = ['forbidden', 'is_case_sensitive', 'is_proposed', 'part_of_speech', 'gender'] as const
+type Facts = Pick<Entry, (typeof FACTS)[number]>
+/** Facts that are left out are as they were, or as of a new entry. */
+export type NewEntry = Omit<Entry, 'id' | 'glossary_id' | 'created_at' | keyof Facts> & {
+  [Name in keyof Facts]?: Facts[Name] | undefined
+}
 
 const COLUMNS = [
   ...(['id', 'glossary_id', 'term_id', 'term_description', 'source_text', 'target_language'] as const),
   ...(['translation', 'notes', 'context', 'created_at'] as const),
+  ...FACTS,
 ] as const
 const ENTRY = COLUMNS.map((column) => `entry.${column}` as const)
 
@@ -26,6 +32,7 @@ export async function entriesAsJson(
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(row), '[]')::text as json from (
       select id, glossary_id, term_id, term_description, source_text, target_language, translation, notes, context,
+             forbidden, is_case_sensitive, is_proposed, part_of_speech, gender,
              to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at
         from glossary_entries entry
        where glossary_id = ${glossaryId}
@@ -99,15 +106,16 @@ const TERM = sql<string>`btrim(coalesce(nullif(source_text, ''), term_id), ${BLA
  * more certain than. An entry without a translation says that its term is not translated.
  */
 const termsOf = (projectId: string, language: LanguageCode) => sql`
-  select entry.id, entry.translation, entry.term_description as description, entry.notes, ${TERM} as term
+  select entry.id, entry.translation, entry.term_description as description, entry.notes, ${TERM} as term,
+         entry.forbidden, entry.is_case_sensitive, entry.part_of_speech, entry.gender
     from glossary_entries entry join glossaries on glossaries.id = glossary_id
-   where project_id = ${projectId}
+   where project_id = ${projectId} and not entry.is_proposed
      and (target_language = ${language} or (target_language is null and not exists (
            select from glossary_entries other
-            where other.glossary_id = entry.glossary_id and other.term_id = entry.term_id
+            where other.glossary_id = entry.glossary_id and other.term_id = entry.term_id and not other.is_proposed
               and (other.translation <> '' or other.target_language = ${language}))))`
 
-/** Hears the terms as JSON texts of `[id, term][]`, so that this process reads none of it; a longer one is left out. */
+/** Hears the terms as JSON texts of `[id, term, isCaseSensitive][]`, so that this process reads none of it; a longer one is left out. */
 export async function readTermSlices(
   db: Db,
   projectId: string,
@@ -118,9 +126,9 @@ export async function readTermSlices(
   const { rows } = await sql<{ json: string }>`
     with terms as (${termsOf(projectId, language)}),
     numbered as (
-      select id, term, row_number() over (order by id) / ${SLICE}::int as slice
+      select id, term, is_case_sensitive, row_number() over (order by id) / ${SLICE}::int as slice
         from terms where char_length(term) <= ${maxLength})
-    select json_agg(json_build_array(id, term) order by id)::text as json
+    select json_agg(json_build_array(id, term, is_case_sensitive) order by id)::text as json
       from numbered group by slice order by slice`.execute(db)
   for (const { json } of rows) {
     push(json)
@@ -128,7 +136,10 @@ export async function readTermSlices(
   }
 }
 
-type Term = Pick<Entry, 'id' | 'translation' | 'notes'> & { term: string; description: string }
+type Term = Pick<Entry, 'id' | 'translation' | 'notes' | Exclude<keyof Facts, 'is_proposed'>> & {
+  term: string
+  description: string
+}
 
 export async function listTermsOfProject(db: Db, projectId: string, language: LanguageCode) {
   const { rows } = await sql<Term>`${termsOf(projectId, language)} order by entry.id`.execute(db)
@@ -140,6 +151,7 @@ export async function listTerms(db: Db, ids: string[]) {
     .selectFrom('glossary_entries')
     .where('id', '=', sql<string>`any (${ids})`)
     .select(['id', 'translation', 'term_description as description', 'notes', 'context'])
+    .select(['forbidden', 'is_case_sensitive', 'part_of_speech', 'gender'])
     .select(({ fn, ref, val }) =>
       fn.coalesce(fn<string | null>('nullif', [ref('source_text'), val('')]), ref('term_id')).as('term'),
     )

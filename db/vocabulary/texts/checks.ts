@@ -36,6 +36,7 @@ export const CHECK_LABELS = {
   question: 'Question',
   branches: 'Words in branches',
   glossary: 'Glossary terms',
+  'forbidden term': 'Forbidden terms',
   'length limit': 'Too long',
   'double spaces': 'Double spaces',
   ellipsis: 'Ellipsis',

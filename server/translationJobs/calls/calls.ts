@@ -39,7 +39,7 @@ export const bareContext = ({ description: _, ...context }: PromptContext, draft
   glossary: bareTerms(context.glossary, drafts),
 })
 
-export const withoutTone = ({ tone: _, ...context }: PromptContext): PromptContext => context
+export const withoutTone = ({ tone: _, rules: __, ...context }: PromptContext): PromptContext => context
 
 export const ratingContext = (context: PromptContext, drafts: Draft[]): PromptContext => ({
   ...context,
@@ -53,9 +53,7 @@ export const ownTerms = (context: PromptContext, drafts: Draft[], job: Draft[]):
     : { ...context, glossary: context.glossary.filter((entry) => isIn(drafts)(entry) || !isIn(job)(entry)) }
 
 const bareTerms = (glossary: PromptContext['glossary'], drafts: Draft[]) =>
-  glossary
-    .filter(isIn(drafts))
-    .map(({ term, translation }) => ({ term, translation, description: '', notes: null, context: null }))
+  glossary.filter(isIn(drafts)).map((entry) => ({ ...entry, description: '', notes: null, context: null }))
 
 const isIn = (drafts: Draft[]) => (entry: PromptContext['glossary'][number]) =>
   drafts.some(({ terms }) => terms.includes(entry))

@@ -1,3 +1,4 @@
+import { judgedTerm } from '#collab/text/terms/judgedTerm.ts'
 import type { Services } from '../../services.ts'
 import type { Answered, Checked } from './progress.ts'
 
@@ -25,7 +26,7 @@ export async function checkAnswers(
 const answerOf = ({ draft: { content, structured }, text: answer }: Answered) => ({ content, structured, answer })
 
 const toldOf = ({ draft: { terms, row, wish, maxLength, before, present }, past }: Answered) => ({
-  glossary: terms.map(({ term, translation }) => ({ term, translation })),
+  glossary: terms.map(judgedTerm),
   identifier: row.identifier,
   feedback: [past.feedback, wish].filter(Boolean).join('\n') || undefined,
   maxLength,

@@ -17,7 +17,10 @@ export async function prepareDrafts(
   references: References = new Map(),
 ) {
   const { glossary, characters, source_language, target_language: language, patterns } = context
-  const names = { terms: glossary.map(({ term }) => term), characters: characters.map(({ name }) => ({ name })) }
+  const names = {
+    terms: glossary.map(({ term, is_case_sensitive = false }) => ({ term, is_case_sensitive })),
+    characters: characters.map(({ name }) => ({ name })),
+  }
   const prepared = await texts.run(
     'prepare',
     { ...names, source_language, target_language: language, patterns },

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { useContext, useMemo } from 'react'
 import { directionOf } from '#db/vocabulary/languages.ts'
+import type { Term } from '#server/rows/contract.ts'
 import type { Source } from '../rows/rows.ts'
 import { useTableTools } from '../tableTools/TableContext.ts'
 import { Section, TakeButton } from './Section.tsx'
@@ -33,6 +34,7 @@ export function GlossaryTerms({ source, isClaimed, onInsert }: GlossaryTermsProp
               <bdi lang={language} dir={directionOf(language)} className="font-medium">
                 {writtenFor(entry)}
               </bdi>
+              <Facts entry={entry} />
               {(entry.notes || entry.description) && (
                 <span className="block text-12 text-muted">{entry.notes || entry.description}</span>
               )}
@@ -41,5 +43,15 @@ export function GlossaryTerms({ source, isClaimed, onInsert }: GlossaryTermsProp
         ))}
       </ul>
     </Section>
+  )
+}
+
+function Facts({ entry: { forbidden, part_of_speech, gender } }: { entry: Term }) {
+  const kind = [part_of_speech, gender].filter(Boolean).join(', ')
+  return (
+    <>
+      {kind && <span className="text-12 text-muted">{` ${kind}`}</span>}
+      {forbidden.length > 0 && <span className="block text-12 text-red">{`Never: ${forbidden.join(', ')}`}</span>}
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand'
 import type { TermTranslation } from '#collab/text/checks/check.ts'
 import type { Finding, fixOf, Judging, judge } from '#collab/text/judge.ts'
+import { judgedTerm } from '#collab/text/terms/judgedTerm.ts'
 import type { TextFacts } from '#server/pages/contract.ts'
 import type { IgnoredFinding } from '#server/rows/ignored/contract.ts'
 import { createIssueCounts } from './issueCounts.ts'
@@ -102,7 +103,7 @@ export const asked = (
   languages: { from, to, own, audience: 'people' },
   texts: texts.map(({ source: { content, identifier, facts }, text }) => ({
     ...{ source: content, text, identifier, maxLength: facts?.max_length },
-    terms: termsIn(content).map(({ term, translation }) => ({ term, translation })),
+    terms: termsIn(content).map(judgedTerm),
   })),
 })
 

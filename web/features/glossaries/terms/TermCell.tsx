@@ -1,7 +1,9 @@
 import { languageName } from '#db/vocabulary/languages.ts'
+import type { GlossaryEntry } from '#server/glossaries/contract.ts'
+import { Badge } from '#web/ui/Badge.tsx'
 import { CellEditor } from './CellEditor.tsx'
 import { type TermColumn, writtenIn } from './columns.ts'
-import { isKept, type SharedText, sharedTexts, type Term } from './terms.ts'
+import { isKept, lineIn, type SharedText, sharedFacts, sharedTexts, type Term } from './terms.ts'
 import { type Cells, type Draft, type Entered, keyOf, textOf } from './useCells.ts'
 
 type Props = {
@@ -31,6 +33,7 @@ export function TermCell(props: Props) {
       {texts.map(({ lines }, part) => (
         <CellPart key={lines[0]!.id} {...props} part={part} lines={isSplit ? lines : undefined} />
       ))}
+      {column.id === 'term_id' && <TermBadges term={term} />}
     </td>
   )
 }
@@ -60,6 +63,7 @@ function CellPart({
   const shown = (
     <>
       <CellText term={term} column={column} text={draft?.text ?? textOf(term, column, part)} />
+      {column.kind === 'translation' && <LineFacts line={lineIn(term, column.target_language)} />}
       {draft?.isRefused && <span className="block px-2 pb-1 text-12 text-red">Not saved</span>}
     </>
   )
@@ -89,4 +93,32 @@ function CellText({ term, column, text }: { term: Term; column: TermColumn; text
     )
   const isKeptSo = column.kind === 'translation' && isKept(term, column.target_language)
   return <div className={`text-muted ${box}`}>{isKeptSo ? 'Not translated' : '—'}</div>
+}
+
+const NOTE = 'block px-2 pb-1 text-12 font-normal text-muted wrap-anywhere'
+
+function TermBadges({ term }: { term: Term }) {
+  const { is_proposed, is_case_sensitive, part_of_speech } = sharedFacts(term)
+  const said = [part_of_speech, is_case_sensitive && 'case-sensitive'].filter(Boolean).join(', ')
+  return (
+    <>
+      {said && <span className={NOTE}>{said}</span>}
+      {is_proposed && (
+        <span className="block px-2 pb-1">
+          <Badge tone="amber">Proposed</Badge>
+        </span>
+      )}
+    </>
+  )
+}
+
+function LineFacts({ line }: { line: GlossaryEntry | undefined }) {
+  if (!line) return null
+  const { forbidden, gender } = line
+  return (
+    <>
+      {gender && <span className={NOTE}>{gender}</span>}
+      {forbidden.length > 0 && <span className={NOTE}>{`Never: ${forbidden.join(', ')}`}</span>}
+    </>
+  )
 }

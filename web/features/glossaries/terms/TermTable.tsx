@@ -3,6 +3,7 @@ import type { Glossary } from '#server/glossaries/contract.ts'
 import { useMay } from '../../people/rights.ts'
 import type { TermColumn } from './columns.ts'
 import { DeleteTerm } from './DeleteTerm.tsx'
+import { TermDetails } from './TermDetails.tsx'
 import { ACTIONS, TermRow } from './TermRow.tsx'
 import type { Term } from './terms.ts'
 import { type Cells, type Draft, useCells } from './useCells.ts'
@@ -19,6 +20,7 @@ type Props = {
 
 export function TermTable({ glossary, terms, columns, before, count }: Props) {
   const [termToDelete, setTermToDelete] = useState<Term>()
+  const [detailed, setDetailed] = useState<Term>()
   const cells = useCells(glossary, terms, columns)
   const { table, current, setCurrent, entered, drafts, onKeyDown } = cells
   const actions = useLatest(cells)
@@ -76,12 +78,14 @@ export function TermTable({ glossary, terms, columns, before, count }: Props) {
                 drafts={withDrafts.has(term.id) ? drafts : NO_DRAFTS}
                 cells={actions}
                 isEditor={isEditor}
+                onDetails={setDetailed}
                 onDelete={setTermToDelete}
               />
             ))}
           </tbody>
         </table>
       </div>
+      {detailed && <TermDetails glossary={glossary} term={detailed} onClose={() => setDetailed(undefined)} />}
       {termToDelete && (
         <DeleteTerm glossary={glossary} term={termToDelete} onClose={() => setTermToDelete(undefined)} />
       )}

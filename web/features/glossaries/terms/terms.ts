@@ -41,6 +41,13 @@ export function sharedTexts({ lines }: Term, field: SharedField): SharedText[] {
   return texts.length > 1 ? texts.filter(({ text }) => text !== '') : texts
 }
 
+/** Facts that hold in every language; lines that an import brought may lack them. */
+export const sharedFacts = ({ lines }: Term) => ({
+  is_case_sensitive: lines.some((line) => line.is_case_sensitive),
+  is_proposed: lines.every((line) => line.is_proposed),
+  part_of_speech: lines.find((line) => line.part_of_speech)?.part_of_speech ?? null,
+})
+
 export function commonFields(term: Term) {
   const common = (field: SharedField) => {
     const [first, ...others] = sharedTexts(term, field)
@@ -52,6 +59,7 @@ export function commonFields(term: Term) {
     source_text: common('source_text'),
     notes: common('notes'),
     context: common('context'),
+    ...sharedFacts(term),
   }
 }
 
