@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core'
+import type { EditorState, Transaction } from '@tiptap/pm/state'
 import type { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
 import { LIMITS } from '#collab/document/allowedChange.ts'
@@ -6,7 +7,7 @@ import { countGraphemes } from '#collab/text/graphemes.ts'
 import { directionOf, type LanguageCode } from '#db/vocabulary/languages.ts'
 import { countWords } from '#db/vocabulary/words.ts'
 import type { CatchUp } from '../../liveDocument/replica.ts'
-import { fieldsPlugin, removeField, showFields } from '../forms/fieldKeys.ts'
+import { copyForm, fieldsPlugin, removeForm, showFields } from '../forms/fieldKeys.ts'
 import { nodesOf } from '../forms/fieldLines.ts'
 import { createShownForms, type FormFacts, type FormsView, type ShownForms } from '../forms/shownForms.ts'
 import { createCarets } from './carets.ts'
@@ -36,6 +37,8 @@ export type Listeners = {
   /** Esc was pressed; everything typed since the row was opened is taken back already. */
   cancel(): void
   move(to: 'previous' | 'next'): void
+  /** How texts with forms are shown from now on. */
+  view(view: FormsView): void
   facts(facts: Facts): void
   /** The editor shows text that the row does not have yet, with the function that writes it; `undefined` once it is written. */
   ahead(catchUp: CatchUp): void
@@ -52,6 +55,20 @@ export function createRowEditor(editor: Editor, awareness: Awareness, on: Listen
 
   const emitFacts = () => {
     if (row) on.facts(factsOf(editor, shown))
+  }
+  function show(view: FormsView) {
+    if (editor.view.composing) return
+    shown.show(view)
+    on.view(view)
+    sync.redrawFields()
+    focusAtOnce(editor.view)
+    emitFacts()
+  }
+  function change(changeOf: (state: EditorState) => Transaction | undefined) {
+    const tr = editor.view.composing ? undefined : changeOf(editor.state)
+    if (tr) editor.view.dispatch(tr)
+    focusAtOnce(editor.view)
+    emitFacts()
   }
   const emitFactsDebounced = oncePaused(emitFacts)
 
@@ -96,19 +113,13 @@ export function createRowEditor(editor: Editor, awareness: Awareness, on: Listen
       focusAtOnce(view)
     },
     focus: () => focusAtOnce(editor.view),
-    show(view: FormsView) {
-      if (editor.view.composing) return
-      shown.show(view)
-      sync.redrawFields()
-      focusAtOnce(editor.view)
-      emitFacts()
+    show,
+    toggleForms() {
+      const forms = shown.facts(editor.state, textOfLines(editor.state.doc))
+      if (forms && (forms.areShown || !forms.why)) show(forms.areShown ? 'text' : 'forms')
     },
-    removeForm(field: number) {
-      const tr = editor.view.composing ? undefined : removeField(editor.state, field)
-      if (tr) editor.view.dispatch(tr)
-      focusAtOnce(editor.view)
-      emitFacts()
-    },
+    removeForm: (form: number) => change((state) => removeForm(state, form)),
+    copyForm: () => change(copyForm),
     shown: () => ({
       text: textOfLines(editor.state.doc),
       caret: offsetOf(editor.state.doc, editor.state.selection.head),

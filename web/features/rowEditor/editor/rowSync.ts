@@ -8,7 +8,7 @@ import { LIMITS } from '#collab/document/allowedChange.ts'
 import type { CatchUp } from '../../liveDocument/replica.ts'
 import { behindBrace, nodesOf, redraw, startIn, staysWithinField } from '../forms/fieldLines.ts'
 import type { Field } from '../forms/fields.ts'
-import { hasFields, keyOf, lineAt, linesOf, offsetOf, positionOf, textOfLines } from './lines.ts'
+import { hasFields, lineAt, linesOf, nameOf, offsetOf, positionOf, textOfLines } from './lines.ts'
 import { oncePainted } from './oncePainted.ts'
 import { readPage } from './readPage.ts'
 import { deleteRuns, flatOf, moved, type Run, restoreRuns, runsBesides, runsOf, runsSince, runsWithin } from './text.ts'
@@ -220,7 +220,7 @@ export function createRowSync(
   function select(tr: Transaction, movedTo: (offset: number) => number) {
     const { doc, selection } = view.state
     const [anchor, head] = [selection.anchor, selection.head].map((end) =>
-      positionOf(tr.doc, movedTo(offsetOf(doc, end)), keyOf(lineAt(doc, end))),
+      positionOf(tr.doc, movedTo(offsetOf(doc, end)), nameOf(lineAt(doc, end))),
     )
     tr.setSelection(TextSelection.create(tr.doc, anchor!, head))
   }
