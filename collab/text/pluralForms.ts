@@ -36,13 +36,16 @@ export function shownForms(own: Keyed, source: Keyed | undefined, language: stri
 
 export const isExact = (key: string) => key.startsWith('=')
 
+export const isSameChoice = (one: Choice, other: Choice) => one.argument === other.argument && one.kind === other.kind
+
 /** Each choice of a translation with its counterpart in the source, and in their places those that it lacks. */
 export function pairChoices(own: readonly Choice[], given: readonly Choice[]) {
   const left = [...given]
   const pairs: { own?: Choice; given?: Choice }[] = own.map((choice) => {
-    const isLike = ({ argument, kind }: Choice) => kind === choice.kind && argument === choice.argument
-    const at = left.findIndex(isLike)
-    const counterpart = at === -1 ? left.find(({ kind }) => kind === choice.kind) : left.splice(at, 1)[0]
+    const at = left.findIndex((other) => isSameChoice(choice, other))
+    const isUnknown = !given.some((other) => isSameChoice(choice, other))
+    const counterpart =
+      at !== -1 ? left.splice(at, 1)[0] : isUnknown ? left.find(({ kind }) => kind === choice.kind) : undefined
     return { own: choice, ...(counterpart && { given: counterpart }) }
   })
   const isPaired = (choice: Choice) => pairs.some((pair) => pair.given === choice)

@@ -49,7 +49,7 @@ export type RowEditor = ReturnType<typeof createRowEditor>
 export function createRowEditor(editor: Editor, awareness: Awareness, on: Listeners) {
   // Long: all of it works on the row that is open.
   const shown = createShownForms()
-  const sync = createRowSync(on.ahead, shown.fieldsOf, shown.lose)
+  const sync = createRowSync(on.ahead, shown)
   const carets = createCarets(awareness, sync, () => row?.id ?? null)
   let row: EditedRow | undefined
 
@@ -90,7 +90,7 @@ export function createRowEditor(editor: Editor, awareness: Awareness, on: Listen
     open(next: EditedRow, click?: { left: number; top: number }) {
       sync.detach()
       row = next
-      shown.open(next)
+      shown.open({ ...next, text: next.text.toString() })
       const { dom } = editor.view
       dom.lang = next.language
       dom.dir = directionOf(next.language)

@@ -38,13 +38,15 @@ export function staysWithinField(doc: Node, { from, to }: { from: number; to: nu
 type Change = { index: number; remove: number; insert: string }
 
 /**
- * The same change of this text beyond the brace that closes the form before, where it adds or removes a form: what others write
- * at the end of that one stays in it.
+ * The same change of this text beyond the braces that close the forms before, where it adds or removes forms and choices: what
+ * others write at the end of those stays in them.
  */
-export function behindBrace(text: string, { index, remove, insert }: Change): Change {
-  const isMoved =
+export function behindBraces(text: string, change: Change): Change {
+  let { index, remove, insert } = change
+  const isMoved = () =>
     text[index + remove] === '}' && (remove > 0 ? text[index] === '}' && insert === '' : insert[0] === '}')
-  return isMoved ? { index: index + 1, remove, insert: insert && `${insert.slice(1)}}` } : { index, remove, insert }
+  for (; isMoved(); index++) insert = insert && `${insert.slice(1)}}`
+  return { index, remove, insert }
 }
 
 /** Where one begins to write: in the first field that is empty, or else at the end of the first one; otherwise at the end. */

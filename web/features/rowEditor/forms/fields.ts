@@ -1,4 +1,4 @@
-import { pairChoices, readForms, type Span, shownForms } from '#collab/text/pluralForms.ts'
+import { isSameChoice, pairChoices, readForms, type Span, shownForms } from '#collab/text/pluralForms.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Choice } from '#db/vocabulary/texts/choices.ts'
 import { aboutForm } from './aboutForm.ts'
@@ -24,6 +24,8 @@ export type Part = {
   syntax: readonly Syntax[]
   isShown: boolean
   isMissing: boolean
+  /** Its author's editor is about to move what it holds into the one that was first. */
+  isRepeated: boolean
   given: string
 }
 export type Field = { part: Part; content: string }
@@ -34,7 +36,7 @@ export const MAX_FIELDS = 100
 
 type Side = { text: string; span: Span }
 type Sides = { own: Side | undefined; given: Side | undefined }
-type Place = Pick<Part, 'numbers' | 'note' | 'within'> & { names: readonly string[]; isMissing: boolean }
+type Place = Pick<Part, 'numbers' | 'note' | 'within' | 'isRepeated'> & { names: readonly string[]; isMissing: boolean }
 type Building = { language: LanguageCode; fields: Field[]; syntax: Syntax[]; forms: number; choices: number }
 
 /** The fields of a text that has forms, or is to get them as its source has; undefined of any other. */
@@ -42,7 +44,7 @@ export function fieldsOf(text: string, { source, language }: Translated): Field[
   const [own, given] = [sideOf(text), sideOf(source)]
   if (!own && (text !== '' || !given)) return undefined
   const building: Building = { language, fields: [], syntax: [], forms: 0, choices: 0 }
-  addSpan(building, { own, given }, { names: [], within: [], numbers: '', isMissing: false })
+  addSpan(building, { own, given }, { names: [], within: [], numbers: '', isMissing: false, isRepeated: false })
   return building.fields.length > MAX_FIELDS ? undefined : building.fields
 }
 
@@ -79,15 +81,25 @@ function addSpan(building: Building, { own, given }: Sides, place: Place) {
     })
     givenAt = pair.given?.to ?? givenAt
     if (building.fields.length <= MAX_FIELDS)
-      addChoice(building, pair, { own, given }, { ...place, names: namesIn(place, pair, pairs.length) })
+      addChoice(building, pair, { own, given }, { ...place, ...aboutChoice(place, pairs, index) })
   }
   const isGiven = given !== undefined && givenAt < given.span.to
   addAround(building, besides(place), { side: 'after', content: own ? own.text.slice(at, own.span.to) : '', isGiven })
 }
 
-/** Of choices beside each other each form says which number or word it is for. */
-const namesIn = ({ names }: Place, { own, given }: { own?: Choice; given?: Choice }, count: number) =>
-  count > 1 ? [...names, (own ?? given)!.argument] : names
+/** Of different choices beside each other each form says which number or word it is for. */
+function aboutChoice({ names, isRepeated }: Place, pairs: readonly Pair[], at: number) {
+  const [{ argument }, ...others] = [choiceOf(pairs[at]!), ...pairs.map(choiceOf)]
+  const isSame = (pair: Pair) => isSameChoice(choiceOf(pair), choiceOf(pairs[at]!))
+  const isGivenTwice = new Set(pairs.filter(isSame).flatMap(({ given }) => given ?? [])).size > 1
+  const before = pairs.slice(0, at).filter(isSame).length
+  if (isGivenTwice) return { names: [...names, `${argument} ${before + 1}`], isRepeated }
+  const isAlone = others.every((other) => isSameChoice(other, others[0]!))
+  return { names: isAlone ? names : [...names, argument], isRepeated: isRepeated || before > 0 }
+}
+
+type Pair = { own?: Choice; given?: Choice }
+const choiceOf = ({ own, given }: Pair) => (own ?? given)!
 
 type Around = { side: 'before' | 'between' | 'after'; content: string; isGiven: boolean }
 
@@ -97,11 +109,20 @@ const besides = ({ note: _, ...place }: Place): Place => place
 function addAround(building: Building, { names, within, note }: Place, { side, content, isGiven }: Around) {
   const name = [...names, side].join(' · ')
   const isShown = content !== '' || isGiven || note !== undefined
-  const about = { name, numbers: '', within, isShown, isMissing: false, given: '', ...(note && { note }) }
+  const about = {
+    name,
+    numbers: '',
+    within,
+    isShown,
+    isMissing: false,
+    isRepeated: false,
+    given: '',
+    ...(note && { note }),
+  }
   addField(building, { kind: 'around', ...about }, content)
 }
 
-function addChoice(building: Building, pair: { own?: Choice; given?: Choice }, sides: Sides, place: Place) {
+function addChoice(building: Building, pair: Pair, sides: Sides, place: Place) {
   const { own, given } = pair
   const shape = (own ?? given)!
   const { text } = (own ? sides.own : sides.given)!
@@ -121,8 +142,16 @@ function addChoice(building: Building, pair: { own?: Choice; given?: Choice }, s
     const spans = { own: spanIn(sides.own, branch), given: spanIn(sides.given, branchLike(given, key)) }
     if (building.fields.length > MAX_FIELDS) return
     const names = [...place.names, key]
+    const isDoubled = place.isRepeated || isRepeated
     const numbers = about.numbers || place.numbers
-    addSpan(building, spans, { ...about, numbers, names, within: [...place.within, form], isMissing })
+    addSpan(building, spans, {
+      ...about,
+      numbers,
+      names,
+      within: [...place.within, form],
+      isMissing,
+      isRepeated: isDoubled,
+    })
   }
   building.syntax.push({ choice, closing: text.slice(last.to, shape.to) })
 }

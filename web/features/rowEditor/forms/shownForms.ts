@@ -1,6 +1,7 @@
 import type { EditorState } from '@tiptap/pm/state'
 import { isBroken, type NoForms, readForms } from '#collab/text/pluralForms.ts'
 import { fieldsIn, hasFields } from '../editor/lines.ts'
+import { doubledSyntax } from './doubledForms.ts'
 import { fieldOf } from './fieldKeys.ts'
 import { labelOf } from './fieldParagraph.ts'
 import { fieldsOf, type Translated } from './fields.ts'
@@ -22,12 +23,14 @@ export type ShownForms = ReturnType<typeof createShownForms>
 export function createShownForms() {
   let row: (Translated & { view?: FormsView }) | undefined
   let isLost = false
+  let hasDoubles = false
   let at = ''
 
   return {
-    open(next: NonNullable<typeof row>) {
+    open({ text, ...next }: NonNullable<typeof row> & { text: string }) {
       row = { ...next }
       isLost = false
+      hasDoubles = [text, next.source].some((one) => doubledSyntax(one).length > 0)
     },
     view: (): FormsView => row?.view ?? 'text',
     show(view: FormsView) {
@@ -39,6 +42,8 @@ export function createShownForms() {
       isLost = true
     },
     fieldsOf: (text: string) => (row?.view === 'forms' && !isLost ? fieldsOf(text, row) : undefined),
+    /** Choices that are written twice on purpose stay two. */
+    mayMend: () => !hasDoubles,
     hasMoved: (state: EditorState) => hasFields(state.doc) && nameAt(state) !== at,
     facts(state: EditorState, text: string): FormFacts | undefined {
       if (!row || (!readForms(row.source) && !readForms(text) && !isBroken(text))) return undefined
