@@ -22,6 +22,7 @@ export type Context = {
   own?: readonly RegExp[] | undefined
   terms?: readonly TermTranslation[] | undefined
   maxLength?: number | null | undefined
+  audience?: 'people' | undefined
   repeatsInstructions?: ((text: string, source: string) => boolean) | undefined
 }
 
