@@ -4,6 +4,7 @@ import { type Copy, copyOut, trustingKeys } from '../../copy.ts'
 import type { Db, NewRow, Row, Trx } from '../../schema.ts'
 import { spreadsheetSafe } from '../../spreadsheet.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
+import type { TranslationStatus } from '../../vocabulary/statuses.ts'
 import { isChecked } from '../checks/checks.ts'
 import { type JsonPiece, readInPieces, START } from '../readInPieces.ts'
 import { seesProject } from '../seesProject.ts'
@@ -178,3 +179,17 @@ export async function countPositions(db: Db, pageId: string) {
     .executeTakeFirstOrThrow()
   return last === null ? 0 : last + 1
 }
+
+/** Of translations that have just come with a file, before the page has documents. */
+export const updateImportedStatuses = (
+  trx: Trx,
+  language: LanguageCode,
+  ids: readonly string[],
+  status: TranslationStatus,
+) =>
+  trx
+    .updateTable('translations')
+    .set({ status })
+    .where('target_language', '=', language)
+    .where('source_text_id', '=', sql<string>`any (${[...ids]}::uuid[])`)
+    .execute()

@@ -4,8 +4,11 @@ import { insertAncestor } from '#db/queries/files/fileAncestors.ts'
 import { insertLanguageFiles, insertPageFile } from '#db/queries/files/pageFiles.ts'
 import { copySourceTexts, copyTranslations, insertImportChanges, insertPage } from '#db/queries/pages/pages.ts'
 import type { NewRow, Trx } from '#db/schema.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { ApiError } from '../../http/apiError.ts'
+import { keepPageBack } from '../../judging/keepPageBack.ts'
 import type { Requester } from '../../liveEdits/actors.ts'
+import type { Services } from '../../services.ts'
 import { issuesIn } from '../../tables/csvTable.ts'
 import type { LanguageFile, Unread } from '../read/languageFiles.ts'
 import type { PageFileSummary } from '../read/readPageFile.ts'
@@ -30,7 +33,14 @@ export type NewPage = {
   open: (thread: FileThread) => PageTable
 }
 
-export async function insertRows(trx: Trx, copy: Copy, version_id: string, { page, table }: NewPage, by: Requester) {
+export type Storing = { trx: Trx; copy: Copy; texts: Services['texts'] }
+
+export async function insertRows(
+  { trx, copy, texts }: Storing,
+  version_id: string,
+  { page, table }: NewPage,
+  by: Requester,
+) {
   const { rows, summary } = table
   try {
     const inserted = await insertPage(trx, { ...page, version_id })
@@ -38,6 +48,8 @@ export async function insertRows(trx: Trx, copy: Copy, version_id: string, { pag
     const { translations } = await summary
     if (Object.keys(translations).length > 0) {
       await copyTranslations(trx, copy, rows('translations'))
+      for (const language of Object.keys(translations) as LanguageCode[])
+        await keepPageBack({ trx, texts }, { page_id: page.id, language })
       await insertImportChanges(trx, page.id, by)
     }
     return inserted

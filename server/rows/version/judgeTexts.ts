@@ -9,8 +9,8 @@ import {
   type TextToJudge,
 } from '#db/queries/search/findings.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { judgeTexts } from '../../judging/judgeTexts.ts'
 import type { Services } from '../../services.ts'
-import { judgeTexts } from '../judgeRows.ts'
 import { bringUpVersion, createShelfWorker } from './shelfWork.ts'
 
 const TEXTS_AT_ONCE = 200

@@ -7,7 +7,7 @@ import * as Y from 'yjs'
 import { LIMITS } from '#collab/document/allowedChange.ts'
 import type { CatchUp } from '../../liveDocument/replica.ts'
 import { behindBraces, nodesOf, redraw, startIn, staysWithinField } from '../forms/fieldLines.ts'
-import type { ShownForms } from '../forms/shownForms.ts'
+import type { Field } from '../forms/fields.ts'
 import { hasFields, lineAt, linesOf, nameOf, offsetOf, positionOf, textOfLines } from './lines.ts'
 import { mendForms } from './mendForms.ts'
 import { oncePainted } from './oncePainted.ts'
@@ -25,6 +25,8 @@ const TIDYING_MS = 30
 /** Android ends a composition without an event. */
 const COMPOSING_CHECK_MS = 250
 
+type Forms = { fieldsOf(text: string): Field[] | undefined; lose(): void; mayMend(): boolean }
+
 export type RowSync = ReturnType<typeof createRowSync>
 
 /**
@@ -33,10 +35,7 @@ export type RowSync = ReturnType<typeof createRowSync>
  * characters. `setAhead` hears when the editor shows what is not in the text yet, and how it gets there. `fieldsOf` says in which
  * fields a text is edited; `lose` is called when somebody else's change has left it without.
  */
-export function createRowSync(
-  setAhead: (catchUp: CatchUp) => void,
-  { fieldsOf, lose, mayMend }: Pick<ShownForms, 'fieldsOf' | 'lose' | 'mayMend'>,
-) {
+export function createRowSync(setAhead: (catchUp: CatchUp) => void, { fieldsOf, lose, mayMend }: Forms) {
   // Long: all of it works on the characters on which editor and text last agreed.
   let view!: EditorView
   let text: Y.Text | undefined
