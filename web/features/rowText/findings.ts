@@ -1,6 +1,7 @@
 import { createStore } from 'zustand'
 import type { TermTranslation } from '#collab/text/checks/check.ts'
 import type { Finding, fixOf, Judging, judge } from '#collab/text/judge.ts'
+import type { CheckName } from '#db/vocabulary/texts/checks.ts'
 import type { TextFacts } from '#server/pages/contract.ts'
 import type { IgnoredFinding } from '#server/rows/ignored/contract.ts'
 import { createIssueCounts } from './issueCounts.ts'
@@ -16,6 +17,8 @@ export type Rules = Pick<Judging, 'from' | 'to' | 'own'> & {
   judge: typeof judge
   fixOf: typeof fixOf
   termsIn(source: string): readonly TermTranslation[]
+  /** Checks of the project that keep a row from being completed. */
+  required?: readonly CheckName[]
 }
 type Known = { source: Judged; text: string; found: readonly Finding[]; all: readonly Finding[] }
 export type Findings = ReturnType<typeof createFindings>
@@ -80,6 +83,7 @@ export function createFindings() {
       const { judge } = rules.getState()!
       return keep(source, text, judge(...judgingOf(rules.getState()!, source, text)))
     },
+    isRequired: ({ check }: Finding) => rules.getState()?.required?.includes(check) === true,
     fixOf(source: Judged, text: string, { check }: Finding) {
       const { fixOf } = rules.getState()!
       return fixOf(check, ...judgingOf(rules.getState()!, source, text))

@@ -2,7 +2,7 @@ import { TRANSLATION_STATUS_LABELS, type TranslationStatus } from '#db/vocabular
 import { SOURCE_UNCHANGED } from '#server/translationRequests/constants.ts'
 import type { Started } from '#server/translationRequests/contract.ts'
 import { sayFailures } from '../../api/sayFailure.tsx'
-import { countRows } from '../../ui/data/numbers.ts'
+import { countRows, formatNumber } from '../../ui/data/numbers.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import type { LiveDocument } from '../liveDocument/liveDocument.ts'
 import { trackAct } from '../operations/pendingActs.ts'
@@ -64,9 +64,13 @@ export function bulkChanges(changing: Changing) {
       const { started } = sortOut(rows, chosen)
       const revert = rows.expectStatus(started, status)
       const operations: (string | null)[] = []
+      let keptBack = 0
       const set = async () => {
-        for (const { address, ids } of placesOf(changing, started))
-          operations.push((await saveTranslations(address, ids, { status })).operation_id)
+        for (const { address, ids } of placesOf(changing, started)) {
+          const { operation_id, kept_back } = await saveTranslations(address, ids, { status })
+          operations.push(operation_id)
+          keptBack += kept_back
+        }
       }
       try {
         await trackAct(set())
@@ -75,7 +79,8 @@ export function bulkChanges(changing: Changing) {
         sayFailures(error)
         if (operations.length === 0) return
       }
-      const message = `${countRows(started.length)} set to ${TRANSLATION_STATUS_LABELS[status]}`
+      const kept = keptBack > 0 ? `, ${formatNumber(keptBack)} kept back by checks of the project` : ''
+      const message = `${countRows(started.length - keptBack)} set to ${TRANSLATION_STATUS_LABELS[status]}${kept}`
       offerTakeBack(client, message, operations.filter(isKnown))
     },
 

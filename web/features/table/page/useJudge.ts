@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ContextType, useContext, useEffect } from 'react'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { CheckName } from '#db/vocabulary/texts/checks.ts'
 import type { TermsContext } from '../../rowPanel/useTerms.ts'
 import type { Findings } from '../../rowText/findings.ts'
 import { PatternsContext } from '../../rowText/projectPatterns.ts'
@@ -13,6 +14,7 @@ const judgeQuery = queryOptions({
 })
 
 type Given = {
+  required: readonly CheckName[]
   from: LanguageCode
   to: LanguageCode
   findTerms: ContextType<typeof TermsContext>
@@ -20,7 +22,7 @@ type Given = {
   isDrawn: boolean
 }
 
-export function useJudge(findings: Findings, { from, to, findTerms, version_id, isDrawn }: Given) {
+export function useJudge(findings: Findings, { from, to, required, findTerms, version_id, isDrawn }: Given) {
   useIgnored(findings, { version_id, language: to })
   const code = useQuery({ ...judgeQuery, enabled: isDrawn }).data
   const own = useContext(PatternsContext)
@@ -28,6 +30,6 @@ export function useJudge(findings: Findings, { from, to, findTerms, version_id, 
     if (!code) return
     const { judge, fixOf } = code
     const termsIn = (source: string) => findTerms(source).flatMap(({ entries }) => entries)
-    findings.rules.setState({ judge, fixOf, from, to, own, termsIn }, true)
-  }, [findings, code, from, to, own, findTerms])
+    findings.rules.setState({ judge, fixOf, from, to, own, termsIn, required }, true)
+  }, [findings, code, from, to, own, findTerms, required])
 }

@@ -79,6 +79,7 @@ export function useOpenPage({ project, version_id, page, user, isTranslateOffere
   useJudge(table.findings, {
     from: project.source_language,
     to: address.language,
+    required: project.required_checks,
     ...{ version_id, findTerms, isDrawn: table.isReady },
   })
   const searched = useSearched(query, 'page', table.error === undefined)

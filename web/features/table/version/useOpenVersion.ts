@@ -93,6 +93,7 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
   useJudge(table.findings, {
     from: project.source_language,
     to: language,
+    required: project.required_checks,
     version_id,
     findTerms,
     isDrawn: !list.isPending,

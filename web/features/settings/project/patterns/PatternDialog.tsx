@@ -7,7 +7,7 @@ import { LoadFailure } from '#web/layout/LoadFailure.tsx'
 import { formatNumber } from '#web/ui/data/numbers.ts'
 import { Field } from '#web/ui/fields/Field.tsx'
 import { usePaused } from '#web/ui/fields/usePaused.ts'
-import { patternTrialQuery } from '../../projects/queries.ts'
+import { patternTrialQuery } from '../../../projects/queries.ts'
 import { useAddPattern } from './useAddPattern.ts'
 
 const HINT =

@@ -4,7 +4,7 @@ import type { Project } from '#server/projects/contract.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { toast } from '#web/ui/overlays/Toast.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { useUpdateProject } from '../../projects/queries.ts'
+import { useUpdateProject } from '../../../projects/queries.ts'
 import { LikelyPatterns } from './LikelyPatterns.tsx'
 import { PatternDialog } from './PatternDialog.tsx'
 
