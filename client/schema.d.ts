@@ -1241,7 +1241,7 @@ get: { parameters: { query?: never; path: { translation_id: string }; header?: n
 /** The translations of a page into one language, in the order of the page; not-started texts are left out */
 get: { parameters: { query: { language: string }; path: { page_id: string }; header?: { 'If-None-Match'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Translation'][] } } } }
 /** Save rows: set their status together, or without a status only record what was typed in the history */
-patch: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { language: string; source_text_ids: string[]; status?: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; wrote?: "edit" | "copy" } } }; responses: { 200: { content: { 'application/json': { message: string; rows: number; kept_back: number; operation_id: string | null } } } } }
+patch: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { language: string; source_text_ids: string[]; status?: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; wrote?: "edit" | "copy" } } }; responses: { 200: { content: { 'application/json': { message: string; rows: number; kept_back?: number; operation_id: string | null } } } } }
 }
 '/pages/{page_id}/progress': {
 /** How many texts of a page have which status in one language */

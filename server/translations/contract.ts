@@ -51,7 +51,7 @@ export type SaveTranslations = z.input<typeof SaveTranslations>
 export const SaveAnswer = z.object({
   message: z.string(),
   rows: z.number(),
-  kept_back: z.int(),
+  kept_back: z.int().optional(),
   operation_id: z.uuid().nullable(),
 })
 export type SaveAnswer = z.infer<typeof SaveAnswer>

@@ -55,7 +55,7 @@ export async function saveTranslations(
       return free.length
     })
   }
-  return { rows, kept_back, operation_id: changed > 0 ? operation!.id : null }
+  return { rows, ...(kept_back > 0 && { kept_back }), operation_id: changed > 0 ? operation!.id : null }
 }
 
 async function beforeWriting(trx: Trx, { language }: Address, ids: readonly string[]) {

@@ -67,7 +67,7 @@ export function bulkChanges(changing: Changing) {
       let keptBack = 0
       const set = async () => {
         for (const { address, ids } of placesOf(changing, started)) {
-          const { operation_id, kept_back } = await saveTranslations(address, ids, { status })
+          const { operation_id, kept_back = 0 } = await saveTranslations(address, ids, { status })
           operations.push(operation_id)
           keptBack += kept_back
         }
