@@ -1,4 +1,3 @@
-import { pluralCategories } from '#db/vocabulary/plurals.ts'
 import { type Branch, type Choice, readChoices } from '#db/vocabulary/texts/choices.ts'
 
 /** A text, or the content of a form, with the choices that stand in it beside each other. */
@@ -18,12 +17,12 @@ export const isBroken = (text: string) => !readForms(text) && /,\s*(?:plural|sel
 type Keyed = Pick<Choice, 'kind'> & { branches: readonly { key: string }[] }
 
 /**
- * The keys of the forms that a translation shows: its own in their order, and in their usual places those that it lacks, of its
- * language, and of certain numbers and words in its source. `own` is the index of one that it has.
+ * The keys of the forms that a translation shows: its own in their order, and in their usual places those that it lacks: these
+ * categories, and of certain numbers and words in its source. `own` is the index of one that it has.
  */
-export function shownForms(own: Keyed, source: Keyed | undefined, language: string) {
+export function shownForms(own: Keyed, source: Keyed | undefined, categories: readonly string[]) {
   const given = source?.kind === own.kind ? source.branches.map(({ key }) => key) : []
-  const wanted = own.kind === 'select' ? given : [...given.filter(isExact), ...pluralCategories(language, own.kind)]
+  const wanted = own.kind === 'select' ? given : [...given.filter(isExact), ...categories]
   const rankOf = (key: string) => wanted.indexOf(key)
   const shown: { key: string; own?: number }[] = own.branches.map(({ key }, index) => ({ key, own: index }))
   for (const key of wanted) {

@@ -1,9 +1,17 @@
+import { listFileForms } from '#db/queries/files/fileForms.ts'
 import { listTerms } from '#db/queries/glossaries/glossaryEntries.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Services } from '../services.ts'
 import { findTerms, type JudgedProject } from './findTerms.ts'
 
-export type RowToJudge = { source: string; translation: string; identifier: string; maxLength: number | null }
+/** `page_id`: of a page that is stored, whose file may say the plural forms of the language. */
+export type RowToJudge = {
+  source: string
+  translation: string
+  identifier: string
+  maxLength: number | null
+  page_id?: string | null | undefined
+}
 
 type Judging = Pick<Services, 'db' | 'texts'>
 
@@ -28,8 +36,12 @@ export async function judgeTexts(
     rows.map(({ source }) => source),
   )
   const { source_language: from, placeholder_patterns: patterns } = project
-  const told = rows.map((row, at) => ({
+  const pages = new Set(rows.flatMap(({ page_id }) => page_id ?? []))
+  const forms = pages.size > 0 ? await listFileForms(services.db, [...pages], language) : []
+  const formsOf = new Map(forms.map(({ page_id, categories }) => [page_id, categories]))
+  const told = rows.map(({ page_id, ...row }, at) => ({
     ...row,
+    fileForms: formsOf.get(page_id ?? ''),
     terms: terms[at]!.map(({ term, translation }) => ({ term, translation: translation || term })),
   }))
   return services.texts.run('judge', { from, to: language, patterns }, told)

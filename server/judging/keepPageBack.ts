@@ -17,7 +17,7 @@ export async function keepPageBack(
   if (!project) return
   for (let after: string | null = null; ; ) {
     const rows = await listFinishedOfPage(trx, at, { after, limit: ROWS_AT_ONCE })
-    const failing = await listFailing({ texts, trx }, project, at.language, rows)
+    const failing = await listFailing({ texts, trx }, project, at, rows)
     if (failing.length > 0) await updateImportedStatuses(trx, at.language, failing, TO_REVIEW)
     if (rows.length < ROWS_AT_ONCE) return
     after = rows.at(-1)!.id

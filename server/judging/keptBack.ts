@@ -19,16 +19,21 @@ export async function listKeptBack(
   listRows: () => Promise<Finished>,
 ): Promise<string[]> {
   const project = await findRequiringProject(trx, page_id)
-  return project ? listFailing({ texts, trx }, project, language, await listRows()) : []
+  return project ? listFailing({ texts, trx }, project, { page_id, language }, await listRows()) : []
 }
 
-export async function listFailing({ texts, trx }: Asking, project: Requiring, language: LanguageCode, rows: Finished) {
+export async function listFailing(
+  { texts, trx }: Asking,
+  project: Requiring,
+  { page_id, language }: { page_id: string; language: LanguageCode },
+  rows: Finished,
+) {
   if (rows.length === 0) return []
   const judged = await judgeTexts(
     { db: trx, texts },
     project,
     language,
-    rows.map(({ id: _, ...row }) => row),
+    rows.map(({ id: _, ...row }) => ({ ...row, page_id })),
   )
   const ids = rows.map(({ id }) => id)
   const ignored = await listIgnoredChecks(trx, language, ids)

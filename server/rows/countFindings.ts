@@ -51,6 +51,6 @@ export async function countFindings(
   }
 }
 
-const toJudge = ({ source, translation, identifier, maxLength }: RowToJudge): RowToJudge => ({
-  ...{ source, translation, identifier, maxLength },
+const toJudge = ({ source, translation, identifier, maxLength, page_id }: TextToJudge): RowToJudge => ({
+  ...{ source, translation, identifier, maxLength, page_id },
 })

@@ -33,6 +33,13 @@ const pages = (db: Db) =>
         .select('format')
         .as('original_format'),
     )
+    .select((eb) =>
+      eb
+        .selectFrom('page_plural_forms as f')
+        .whereRef('f.page_id', '=', 'pages.id')
+        .select(sql<Record<LanguageCode, string[]> | null>`jsonb_object_agg(f.language, f.categories)`.as('forms'))
+        .as('plural_forms'),
+    )
 
 export type Page = Pick<
   Row<'pages'>,
@@ -40,6 +47,7 @@ export type Page = Pick<
 > & {
   source_texts_count: number
   original_format: string | null
+  plural_forms?: Record<LanguageCode, string[]> | null
 }
 
 export const listPages = (db: Db, versionId: string): Promise<Page[]> =>

@@ -53,7 +53,7 @@ export async function bringFiles(services: Services, files: FileWork, into: Into
       isAgain = true
       const opened = { ...planned, pages }
       return inPagesCopying(services, (trx, editsOf, copy) =>
-        storeAll({ trx, copy, texts: services.texts }, editsOf, into, opened, by),
+        storeAll({ trx, copy, texts: services.texts, targets: into.targets }, editsOf, into, opened, by),
       )
     })
     updateStatistics(

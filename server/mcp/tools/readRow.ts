@@ -57,7 +57,7 @@ export const readRowTool = defineTool({
     if (!row) throw notFound('Source text')
     const { content: source, identifier, context, facts, translation } = row
     const maxLength = facts?.max_length ?? null
-    const toJudge = { source, translation: translation?.content ?? '', identifier, maxLength }
+    const toJudge = { source, translation: translation?.content ?? '', identifier, maxLength, page_id }
     const [findings] = translation?.content
       ? await judgeRows(given.services, given.agent.actor_id, page, language, [toJudge])
       : []

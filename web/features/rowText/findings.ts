@@ -19,6 +19,8 @@ export type Rules = Pick<Judging, 'from' | 'to' | 'own'> & {
   termsIn(source: string): readonly TermTranslation[]
   /** Checks of the project that keep a row from being completed. */
   required?: readonly CheckName[]
+  /** The plural forms that the file of a row's page says the language has. */
+  fileFormsOf?: (id: string) => readonly string[] | undefined
 }
 type Known = { source: Judged; text: string; found: readonly Finding[]; all: readonly Finding[] }
 export type Findings = ReturnType<typeof createFindings>
@@ -100,12 +102,13 @@ function judgingOf(rules: Rules, source: Judged, text: string): Parameters<typeo
 type TextOf = { source: Judged; text: string }
 
 export const asked = (
-  { termsIn, from, to, own }: Omit<Rules, 'judge' | 'fixOf'>,
+  { termsIn, from, to, own, fileFormsOf }: Omit<Rules, 'judge' | 'fixOf'>,
   texts: readonly TextOf[],
 ): ToJudge => ({
   languages: { from, to, own, audience: 'people' },
-  texts: texts.map(({ source: { content, identifier, facts }, text }) => ({
+  texts: texts.map(({ source: { id, content, identifier, facts }, text }) => ({
     ...{ source: content, text, identifier, maxLength: facts?.max_length },
+    fileForms: fileFormsOf?.(id),
     terms: termsIn(content).map(({ term, translation }) => ({ term, translation })),
   })),
 })

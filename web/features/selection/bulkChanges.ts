@@ -53,6 +53,21 @@ const placesOf = ({ addressOf, liveOf }: Pick<Changing, 'addressOf' | 'liveOf'>,
 
 const isKnown = (id: string | null): id is string => id !== null
 
+type Done = { operations: (string | null)[]; keptBack: number }
+
+async function setAll(places: readonly Place[], status: TranslationStatus, done: Done) {
+  for (const { address, ids } of places) {
+    const { operation_id, kept_back = 0 } = await saveTranslations(address, ids, { status })
+    done.operations.push(operation_id)
+    done.keptBack += kept_back
+  }
+}
+
+function sayStatus(status: TranslationStatus, count: number, keptBack: number) {
+  const set = `${countRows(count - keptBack)} set to ${TRANSLATION_STATUS_LABELS[status]}`
+  return keptBack > 0 ? `${set}, ${formatNumber(keptBack)} kept back by checks of the project` : set
+}
+
 export function bulkChanges(changing: Changing) {
   const { client, rows } = changing
   const refetch = (places: readonly Place[]) => {
@@ -63,25 +78,15 @@ export function bulkChanges(changing: Changing) {
     async setStatuses(chosen: Iterable<string>, status: TranslationStatus) {
       const { started } = sortOut(rows, chosen)
       const revert = rows.expectStatus(started, status)
-      const operations: (string | null)[] = []
-      let keptBack = 0
-      const set = async () => {
-        for (const { address, ids } of placesOf(changing, started)) {
-          const { operation_id, kept_back = 0 } = await saveTranslations(address, ids, { status })
-          operations.push(operation_id)
-          keptBack += kept_back
-        }
-      }
+      const done: Done = { operations: [], keptBack: 0 }
       try {
-        await trackAct(set())
+        await trackAct(setAll(placesOf(changing, started), status, done))
       } catch (error) {
         revert()
         sayFailures(error)
-        if (operations.length === 0) return
+        if (done.operations.length === 0) return
       }
-      const kept = keptBack > 0 ? `, ${formatNumber(keptBack)} kept back by checks of the project` : ''
-      const message = `${countRows(started.length - keptBack)} set to ${TRANSLATION_STATUS_LABELS[status]}${kept}`
-      offerTakeBack(client, message, operations.filter(isKnown))
+      offerTakeBack(client, sayStatus(status, started.length, done.keptBack), done.operations.filter(isKnown))
     },
 
     /** Confirms the texts that stand here; a row that has another one by now stays as it is. */

@@ -5,7 +5,7 @@ import { isExact, readForms, type Span } from '../../pluralForms.ts'
 import type { Check, Context } from '../check.ts'
 
 /**
- * Plural forms by the rules of CLDR: each that the language has for whole numbers once, and none that it never uses. Forms for
+ * Plural forms by the rules of CLDR, or by those of the page's file: each that the language has for whole numbers once, and none that it never uses. Forms for
  * fractions and millions alone may be left to `other`. A model gets the forms that it has to fill, and makes none.
  */
 export const forms: Check = {
@@ -16,7 +16,8 @@ export const forms: Check = {
     if (context.audience !== 'people') return []
     const choices = pluralsIn(readForms(text))
     // A text that is too deep or too long to be fitted to its language was not asked for by forms.
-    if (choices.length === 0 || fitPlurals(text, context.to, context.to) === text) return []
+    if (choices.length === 0) return []
+    if (!context.fileForms && fitPlurals(text, context.to, context.to) === text) return []
     const found = choices.flatMap((choice) => [
       ...missingIn(choice, context),
       ...superfluousIn(choice, context),
@@ -24,8 +25,10 @@ export const forms: Check = {
     ])
     return [...new Set(found)]
   },
-  fix(_, { text }, { to }) {
-    const branches = pluralsIn(readForms(text)).flatMap((choice) => choice.branches.filter(isSuperfluous(choice, to)))
+  fix(_, { text }, context) {
+    const branches = pluralsIn(readForms(text)).flatMap((choice) =>
+      choice.branches.filter(isSuperfluous(choice, context)),
+    )
     const outer = branches.filter(
       (branch) => !branches.some((other) => other.from < branch.from && branch.to < other.to),
     )
@@ -39,20 +42,21 @@ const pluralsIn = (span: Span | undefined): Choice[] =>
     ...choice.branches.flatMap((branch) => pluralsIn(branch)),
   ]) ?? []
 
-function missingIn({ kind, offset, branches }: Choice, { to }: Context) {
+function missingIn({ kind, offset, branches }: Choice, { to, fileForms }: Context) {
   if (kind === 'select' || branches.every(({ key }) => key !== 'other')) return []
   const own = new Set(branches.map(({ key }) => key))
   const { numbersOf } = pluralRules(to, kind)
-  const isSaid = (category: string) => numbersOf.get(category)!.every((number) => own.has(`=${number + offset}`))
-  return pluralCategories(to, kind)
-    .filter((category) => numbersOf.has(category) && !own.has(category) && !isSaid(category))
+  const isSaid = (category: string) => numbersOf.get(category)?.every((number) => own.has(`=${number + offset}`))
+  const needed = fileForms ?? pluralCategories(to, kind).filter((category) => numbersOf.has(category))
+  return needed
+    .filter((category) => !own.has(category) && !isSaid(category))
     .map((category) => `The form "${category}" of ${languageName(to)} is missing.`)
 }
 
-const superfluousIn = (choice: Choice, { to }: Context) =>
+const superfluousIn = (choice: Choice, context: Context) =>
   choice.branches
-    .filter(isSuperfluous(choice, to))
-    .map(({ key }) => `${languageName(to)} has no form "${key}": it is never shown.`)
+    .filter(isSuperfluous(choice, context))
+    .map(({ key }) => `${languageName(context.to)} has no form "${key}": it is never shown.`)
 
 const repeatedIn = ({ branches }: Choice) =>
   branches
@@ -60,6 +64,6 @@ const repeatedIn = ({ branches }: Choice) =>
     .map(({ key }) => `The form "${key}" is written twice.`)
 
 const isSuperfluous =
-  ({ kind }: Choice, to: Context['to']) =>
+  ({ kind }: Choice, { to, fileForms = [] }: Context) =>
   ({ key }: Branch) =>
-    kind !== 'select' && !isExact(key) && !pluralCategories(to, kind).includes(key)
+    kind !== 'select' && !isExact(key) && !pluralCategories(to, kind).includes(key) && !fileForms.includes(key)

@@ -4,11 +4,12 @@ import type { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
 import { LIMITS } from '#collab/document/allowedChange.ts'
 import { countGraphemes } from '#collab/text/graphemes.ts'
-import { directionOf, type LanguageCode } from '#db/vocabulary/languages.ts'
+import { directionOf } from '#db/vocabulary/languages.ts'
 import { countWords } from '#db/vocabulary/words.ts'
 import type { CatchUp } from '../../liveDocument/replica.ts'
 import { copyForm, fieldsPlugin, removeForm, showFields } from '../forms/fieldKeys.ts'
 import { nodesOf } from '../forms/fieldLines.ts'
+import type { Translated } from '../forms/fields.ts'
 import { createShownForms, type FormFacts, type FormsView, type ShownForms } from '../forms/shownForms.ts'
 import { createCarets } from './carets.ts'
 import { chipsPlugin, placeholderFaults } from './chips.ts'
@@ -18,7 +19,7 @@ import { insertPlain } from './pastePlain.ts'
 import { focusAtOnce, readPage } from './readPage.ts'
 import { createRowSync } from './rowSync.ts'
 
-export type EditedRow = { id: string; text: Y.Text; source: string; language: LanguageCode; view?: FormsView }
+export type EditedRow = Translated & { id: string; text: Y.Text; view?: FormsView }
 
 export type Facts = {
   text: string

@@ -1,5 +1,6 @@
 import { isSameChoice, pairChoices, readForms, type Span, shownForms } from '#collab/text/pluralForms.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { pluralCategories } from '#db/vocabulary/plurals.ts'
 import type { Choice } from '#db/vocabulary/texts/choices.ts'
 import { aboutForm } from './aboutForm.ts'
 
@@ -29,7 +30,8 @@ export type Part = {
   given: string
 }
 export type Field = { part: Part; content: string }
-export type Translated = { source: string; language: LanguageCode }
+/** `fileForms`: the plural forms that the file of the page says the language has. */
+export type Translated = { source: string; language: LanguageCode; fileForms?: readonly string[] | undefined }
 
 /** Choices inside choices multiply their forms; nobody wants to see more at once. */
 export const MAX_FIELDS = 100
@@ -37,13 +39,13 @@ export const MAX_FIELDS = 100
 type Side = { text: string; span: Span }
 type Sides = { own: Side | undefined; given: Side | undefined }
 type Place = Pick<Part, 'numbers' | 'note' | 'within' | 'isRepeated'> & { names: readonly string[]; isMissing: boolean }
-type Building = { language: LanguageCode; fields: Field[]; syntax: Syntax[]; forms: number; choices: number }
+type Building = Omit<Translated, 'source'> & { fields: Field[]; syntax: Syntax[]; forms: number; choices: number }
 
 /** The fields of a text that has forms, or is to get them as its source has; undefined of any other. */
-export function fieldsOf(text: string, { source, language }: Translated): Field[] | undefined {
+export function fieldsOf(text: string, { source, ...languages }: Translated): Field[] | undefined {
   const [own, given] = [sideOf(text), sideOf(source)]
   if (!own && (text !== '' || !given)) return undefined
-  const building: Building = { language, fields: [], syntax: [], forms: 0, choices: 0 }
+  const building: Building = { ...languages, fields: [], syntax: [], forms: 0, choices: 0 }
   addSpan(building, { own, given }, { names: [], within: [], numbers: '', isMissing: false, isRepeated: false })
   return building.fields.length > MAX_FIELDS ? undefined : building.fields
 }
@@ -130,7 +132,8 @@ function addChoice(building: Building, pair: Pair, sides: Sides, place: Place) {
   const opening = text.slice(shape.from, first.start)
   const space = /^\s+/.exec(text.slice(first.start))?.[0] ?? ' '
   const choice = building.choices++
-  const shown = shownForms(own ?? { ...shape, branches: [] }, given, building.language)
+  const { language, fileForms } = building
+  const shown = shownForms(own ?? { ...shape, branches: [] }, given, fileForms ?? pluralsOf(shape, language))
   for (const [index, { key, own: at }] of shown.entries()) {
     const form = building.forms++
     const branch = at === undefined ? undefined : own!.branches[at]!
@@ -138,7 +141,7 @@ function addChoice(building: Building, pair: Pair, sides: Sides, place: Place) {
     const lead = branch ? text.slice(branch.start, branch.from) : `${space}${key} {`
     building.syntax.push({ form, choice, opening, lead, isMissing })
     const isRepeated = shown.findIndex((other) => other.key === key) < index
-    const about = aboutForm(key, shape, { language: building.language, given, isRepeated })
+    const about = aboutForm(key, shape, { language, fileForms, given, isRepeated })
     const spans = { own: spanIn(sides.own, branch), given: spanIn(sides.given, branchLike(given, key)) }
     if (building.fields.length > MAX_FIELDS) return
     const names = [...place.names, key]
@@ -155,6 +158,9 @@ function addChoice(building: Building, pair: Pair, sides: Sides, place: Place) {
   }
   building.syntax.push({ choice, closing: text.slice(last.to, shape.to) })
 }
+
+const pluralsOf = ({ kind }: Choice, language: LanguageCode) =>
+  kind === 'select' ? [] : pluralCategories(language, kind)
 
 const spanIn = (side: Side | undefined, span: Span | undefined) => side && span && { ...side, span }
 
