@@ -113,7 +113,7 @@ const FLOORS: Record<string, string[][]> = {
     ['events', 'loops', 'standins'],
     ['documents', 'integrations', 'matches'],
     ['liveEdits', 'rights', 'tables', 'textThread'],
-    ['formats', 'http', 'marks', 'prompts', 'threads'],
+    ['formats', 'http', 'judging', 'marks', 'prompts', 'threads'],
   ],
   'server/files': [
     ['bring', 'undo'],

@@ -4,6 +4,7 @@ import { findOperation, type Head, insertOperation, listRevisions, lockHead } fr
 import { type Run, runIn } from '#db/run.ts'
 import type { Db, Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { isFinished } from '#db/vocabulary/statuses.ts'
 import { rebuild } from '../compaction/generations.ts'
 import type { DocumentName } from '../document/names.ts'
 import { checkOf } from '../document/rows.ts'
@@ -45,16 +46,19 @@ export async function editDocument(
   edit: Edit,
 ): Promise<Edited> {
   await openDocument(db, at.page_id, at.language) // beforehand: making a big one would hold the locks for long
-  const { announce, ...edited } = await db
-    .transaction()
-    .execute((trx) => editDocumentIn(trx, replicas, at, change, edit))
+  const {
+    announce,
+    rows: _,
+    ...edited
+  } = await db.transaction().execute((trx) => editDocumentIn(trx, replicas, at, change, edit))
   announce(hints)
   return edited
 }
 
 /**
  * Locks the head until the caller's transaction ends: lock what else you need (the payer, for one) before, but write to
- * `translations` only after. Call `announce` once the transaction is committed.
+ * `translations` only after. Call `announce` once the transaction is committed; `rows` are
+ * finished ones that the change has touched.
  */
 export async function editDocumentIn(
   trx: Trx,
@@ -65,7 +69,7 @@ export async function editDocumentIn(
 ) {
   const run = runIn(trx)
   const locked = (await lockHead(run, at)) ?? (await createDocument(run, at.page_id, at.language))
-  const unchanged = { seq: locked.head_seq, changed: false, announce: (_hints: Hints) => {} }
+  const unchanged = { seq: locked.head_seq, changed: false, rows: [] as string[], announce: (_hints: Hints) => {} }
   if (edit.opId !== undefined) {
     if (await findOperation(run, locked.id, edit.opId)) return unchanged
     await insertOperation(run, locked.id, edit.opId)
@@ -90,7 +94,8 @@ export async function editDocumentIn(
     hints.moved(locked.name as DocumentName, seq)
     if (head !== locked) hints.moved(head.name as DocumentName, seq)
   }
-  return { seq, changed: true, announce }
+  const finished = rows.flatMap(({ status, source_text_id }) => (isFinished(status) ? [source_text_id] : []))
+  return { seq, changed: true, rows: finished, announce }
 }
 
 async function takeCurrent(run: Run, replicas: Replicas, head: Head) {

@@ -9,7 +9,7 @@ export type Finding = Pick<Check, 'severity' | 'about'> & { check: CheckName; me
 export type { Severity }
 
 /** `about`: for an engine that writes no language its words are not judged. Style is for people alone. */
-export type Judging = Context & { about?: 'form' | undefined; audience?: 'people' | undefined }
+export type Judging = Context & { about?: 'form' | undefined }
 
 export function judge(source: string, translation: string, context: Judging): Finding[] {
   const texts = readBoth(source, translation, context)

@@ -1,40 +1,30 @@
-import { type PluralKind, pluralCategories } from '#db/vocabulary/plurals.ts'
-import { readChoices } from '#db/vocabulary/texts/choices.ts'
+import { type Branch, type Choice, readChoices } from '#db/vocabulary/texts/choices.ts'
 
-/** A form of a plural text; `start` is where the white space before its key begins, its content is from `from` to `to`. */
-export type PluralForm = { key: string; start: number; from: number; to: number }
-export type PluralText = { from: number; to: number; kind: PluralKind; offset: number; forms: PluralForm[] }
-export type NoForms = 'plain' | 'select' | 'several' | 'broken'
+/** A text, or the content of a form, with the choices that stand in it beside each other. */
+export type Span = Pick<Branch, 'from' | 'to' | 'choices'>
+export type NoForms = 'plain' | 'many' | 'broken'
 
-const mayBePlural = (text: string) => text.includes('plural') || text.includes('selectordinal')
+const mayHaveForms = (text: string) => text.includes('plural') || text.includes('select')
 
-export function readPlural(text: string): PluralText | undefined {
-  const plural = mayBePlural(text) ? onlyChoice(text) : undefined
-  return typeof plural === 'object' ? plural : undefined
+/** The whole text as a span, where it is written by forms. */
+export function readForms(text: string): Span | undefined {
+  const choices = mayHaveForms(text) ? readChoices(text) : []
+  return choices.length > 0 ? { from: 0, to: text.length, choices } : undefined
 }
 
-export function whyNoForms(text: string): NoForms {
-  const plural = mayBePlural(text) ? onlyChoice(text) : 'plain'
-  return typeof plural === 'object' ? 'plain' : plural
-}
+export const isBroken = (text: string) => !readForms(text) && /,\s*(?:plural|select|selectordinal)\s*,/.test(text)
 
-function onlyChoice(text: string): PluralText | NoForms {
-  const [choice, ...others] = readChoices(text)
-  if (!choice) return /,\s*(?:plural|selectordinal)\s*,/.test(text) ? 'broken' : 'plain'
-  if (others.length > 0) return 'several'
-  const { from, to, kind, offset, branches } = choice
-  return kind === 'select' ? 'select' : { from, to, kind, offset, forms: branches }
-}
+type Keyed = Pick<Choice, 'kind'> & { branches: readonly { key: string }[] }
 
 /**
- * The keys of the forms that a translation shows: its own in their order, and in their usual places those of its language, and
- * of certain numbers in its source, that it lacks. `own` is the index of one that it has.
+ * The keys of the forms that a translation shows: its own in their order, and in their usual places those that it lacks: these
+ * categories, and of certain numbers and words in its source. `own` is the index of one that it has.
  */
-export function shownForms(own: PluralText, source: PluralText | undefined, language: string) {
-  const exact = source?.kind === own.kind ? source.forms.filter(({ key }) => isExact(key)).map(({ key }) => key) : []
-  const wanted = [...exact, ...pluralCategories(language, own.kind)]
+export function shownForms(own: Keyed, source: Keyed | undefined, categories: readonly string[]) {
+  const given = source?.kind === own.kind ? source.branches.map(({ key }) => key) : []
+  const wanted = own.kind === 'select' ? given : [...given.filter(isExact), ...categories]
   const rankOf = (key: string) => wanted.indexOf(key)
-  const shown: { key: string; own?: number }[] = own.forms.map(({ key }, index) => ({ key, own: index }))
+  const shown: { key: string; own?: number }[] = own.branches.map(({ key }, index) => ({ key, own: index }))
   for (const key of wanted) {
     if (shown.some((form) => form.key === key)) continue
     const next = shown.findIndex((form) => !isExact(form.key) && (isExact(key) || rankOf(form.key) > rankOf(key)))
@@ -44,3 +34,24 @@ export function shownForms(own: PluralText, source: PluralText | undefined, lang
 }
 
 export const isExact = (key: string) => key.startsWith('=')
+
+export const isSameChoice = (one: Choice, other: Choice) => one.argument === other.argument && one.kind === other.kind
+
+/** Each choice of a translation with its counterpart in the source, and in their places those that it lacks. */
+export function pairChoices(own: readonly Choice[], given: readonly Choice[]) {
+  const left = [...given]
+  const pairs: { own?: Choice; given?: Choice }[] = own.map((choice) => {
+    const at = left.findIndex((other) => isSameChoice(choice, other))
+    const isUnknown = !given.some((other) => isSameChoice(choice, other))
+    const counterpart =
+      at !== -1 ? left.splice(at, 1)[0] : isUnknown ? left.find(({ kind }) => kind === choice.kind) : undefined
+    return { own: choice, ...(counterpart && { given: counterpart }) }
+  })
+  const isPaired = (choice: Choice) => pairs.some((pair) => pair.given === choice)
+  for (const [index, choice] of given.entries()) {
+    if (isPaired(choice)) continue
+    const before = pairs.findIndex((pair) => pair.given === given[index - 1])
+    pairs.splice(index === 0 ? 0 : before + 1, 0, { given: choice })
+  }
+  return pairs
+}

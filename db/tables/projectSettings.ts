@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { LanguageCode } from '../vocabulary/languages.ts'
 import type { ProjectStatus } from '../vocabulary/statuses.ts'
+import type { CheckName } from '../vocabulary/texts/checks.ts'
 
 /** A column for each setting of a project, which `server/projects/contract.ts` describes. */
 export type ProjectSettings = {
@@ -15,6 +16,8 @@ export type ProjectSettings = {
   /** Other projects of the organization give it matches; it gives them its own. */
   reads_memory: Generated<boolean>
   writes_memory: Generated<boolean>
+  /** Those that a translation has to pass before its row is completed. */
+  required_checks: Generated<CheckName[]>
 }
 export type ProjectSetting = keyof ProjectSettings
 
@@ -28,5 +31,6 @@ const COLUMNS: Record<ProjectSetting, true> = {
   reference_language: true,
   reads_memory: true,
   writes_memory: true,
+  required_checks: true,
 }
 export const PROJECT_SETTINGS = Object.keys(COLUMNS) as ProjectSetting[]

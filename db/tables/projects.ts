@@ -100,6 +100,7 @@ export interface ProjectTables {
     kept_until: Date
     had_namesake: boolean
   }
+  page_plural_forms: { page_id: string; language: LanguageCode; categories: string[] }
   page_files: PageFile
   all_page_files: PageFile & { id: Generated<string>; is_current: Generated<boolean> }
   page_language_files: LanguageFile

@@ -66,7 +66,7 @@ export function fitPluralsLike(text: string, translation: string): string {
 function keysOf(choices: Choice[], keys = new Map<string, string[]>()) {
   for (const { argument, kind, branches } of choices) {
     const name = `${argument} ${kind}`
-    const known = keys.get(name) ?? branches.map(({ key }) => key)
+    const known = keys.get(name) ?? [...new Set(branches.map(({ key }) => key))]
     keys.set(name, known)
     for (const branch of branches) keysOf(branch.choices, keys)
   }

@@ -1,12 +1,13 @@
 import type * as Y from 'yjs'
-import { type Address, type Edit, type Edited, editDocumentIn, type Replicas } from '#collab/server.ts'
+import type { Address, Replicas } from '#collab/server.ts'
 import type { Trx } from '#db/schema.ts'
 import { write } from '../http/write.ts'
 import type { Services } from '../services.ts'
+import { type Announce, editKeepingBack, type LiveEdit, type LiveEdited } from './editKeepingBack.ts'
 
 export { type Address, type Edited, type PersonInRow, RevisionMoved } from '#collab/server.ts'
 
-export type EditDocument = (change: (doc: Y.Doc) => void, edit: Edit) => Promise<Edited>
+export type EditDocument = (change: (doc: Y.Doc) => void, edit: LiveEdit) => Promise<LiveEdited>
 /** Reads documents as committed, too. */
 export type Reading = { replicas: Replicas }
 
@@ -21,15 +22,13 @@ export const inDocument = <Result>(
 ): Promise<Result> =>
   services.documentTurns(`${at.page_id}/${at.language}`, async () => {
     const { hints, replicas } = services.collab
-    let announce: Awaited<ReturnType<typeof editDocumentIn>>['announce'] | undefined
+    const announcements: Announce[] = []
     const result = await write(services, (trx) => {
-      const edit = async (change: (doc: Y.Doc) => void, edit: Edit) => {
-        const edited = await editDocumentIn(trx, replicas, at, change, edit)
-        announce = edited.announce
-        return edited
-      }
+      const announce = (one: Announce) => void announcements.push(one)
+      const edit: EditDocument = (change, edit) =>
+        editKeepingBack({ services, trx, replicas, announce }, at, change, edit)
       return work(trx, Object.assign(edit, { replicas }))
     })
-    announce?.(hints)
+    for (const announce of announcements) announce(hints)
     return result
   })

@@ -1,14 +1,14 @@
 import type * as Y from 'yjs'
-import { type Edit, type Edited, editDocumentIn } from '#collab/server.ts'
 import type { Copy } from '#db/copy.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { write, writeCopying } from '../http/write.ts'
 import type { Services } from '../services.ts'
+import { type Announce, editKeepingBack, type LiveEdit, type LiveEdited } from './editKeepingBack.ts'
 import type { Reading } from './inDocument.ts'
 
 export type EditLanguage = Reading &
-  ((language: LanguageCode, change: (doc: Y.Doc) => void, edit: Edit) => Promise<Edited>)
+  ((language: LanguageCode, change: (doc: Y.Doc) => void, edit: LiveEdit) => Promise<LiveEdited>)
 
 /**
  * One transaction with changes of the documents of a page in several languages. Lock their heads in the order of their ids
@@ -34,17 +34,15 @@ export const inPagesCopying = <Result>(
   announcing(services, (editsIn) => writeCopying(services, (trx, copy) => work(trx, editsIn(trx), copy)))
 
 async function announcing<Result>(
-  { collab }: Services,
+  services: Services,
   commit: (editsIn: (trx: Trx) => EditsOf) => Promise<Result>,
 ): Promise<Result> {
-  const announcements: Awaited<ReturnType<typeof editDocumentIn>>['announce'][] = []
-  const { hints, replicas } = collab
+  const announcements: Announce[] = []
+  const { hints, replicas } = services.collab
+  const announce = (one: Announce) => void announcements.push(one)
   const result = await commit((trx) => (page_id) => {
-    const edit = async (language: LanguageCode, change: (doc: Y.Doc) => void, edit: Edit) => {
-      const { announce, ...edited } = await editDocumentIn(trx, replicas, { page_id, language }, change, edit)
-      announcements.push(announce)
-      return edited
-    }
+    const edit = (language: LanguageCode, change: (doc: Y.Doc) => void, edit: LiveEdit) =>
+      editKeepingBack({ services, trx, replicas, announce }, { page_id, language }, change, edit)
     return Object.assign(edit, { replicas })
   })
   for (const announce of announcements) announce(hints)

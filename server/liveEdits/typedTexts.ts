@@ -28,7 +28,7 @@ async function runsOf(trx: Trx, head: Head, texts: readonly Text[]): Promise<Map
 
 /**
  * Carries a change out and writes the rows down that it returns, in the name of the person who saves them and with those who
- * typed their characters. The change leaves texts alone.
+ * typed their characters. The change leaves texts alone. Returns the rows that a required check keeps back.
  */
 export async function saveTyped(
   trx: Trx,
@@ -39,16 +39,18 @@ export async function saveTyped(
   facts: Pick<Facts, 'isCheck' | 'operation_id'> = {},
 ) {
   let texts: Text[] = []
-  await edit(
+  const { keptBack } = await edit(
     (doc) => {
       texts = readTexts(doc, change(doc))
     },
-    { actor: person(by) },
+    { actor: person(by), saves: () => texts.map(({ id }) => id) },
   )
   const head = (await lockDocument(trx, at))!
   const runs = await runsOf(trx, head, texts)
   const ids = texts.map(({ id }) => id)
-  await recordChanges(trx, person(by), at.language, ids, { ...facts, runs, runsIn: head.name })
+  const confirmed = facts.isCheck ? ids.filter((id) => !keptBack.includes(id)) : ids
+  await recordChanges(trx, person(by), at.language, confirmed, { ...facts, runs, runsIn: head.name })
+  return keptBack
 }
 
 /**

@@ -23,7 +23,7 @@ export async function setRows(
   { by, writing }: { by: Requester; writing: Writing },
 ) {
   if (turns.length === 0) return
-  const edit = (change: (doc: Y.Doc) => void) => editLanguage(language, change, { actor: person(by) })
+  const edit = (change: (doc: Y.Doc) => void) => editLanguage(language, change, { actor: person(by), restores: true })
   const removed = turns.flatMap(({ from, to }) =>
     to.status === null && from.translation_id ? from.translation_id : [],
   )

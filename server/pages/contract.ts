@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CONTENT_TYPE_CODES } from '#db/vocabulary/contentTypes.ts'
 import { PAGE_STATUSES } from '#db/vocabulary/statuses.ts'
 import { FACT_SOURCES, LENGTH_UNITS } from '#db/vocabulary/texts/facts.ts'
-import { requiredNameOf } from '../http/contract.ts'
+import { Language, requiredNameOf } from '../http/contract.ts'
 import { NAME_REQUIRED, TYPE_REQUIRED } from './constants.ts'
 
 const MAX_SOURCE_TEXTS = 50_000
@@ -40,6 +40,8 @@ export const Page = z
     updated_at: z.iso.datetime(),
     source_texts_count: z.int(),
     original_format: z.string().nullable(),
+    /** By language, where files of the page say those that it has, as PO does. */
+    plural_forms: z.record(Language, z.array(z.string())).nullish(),
   })
   .meta({ id: 'Page' })
 export type Page = z.infer<typeof Page>

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { FORMS_OF_ADDRESS } from '#db/vocabulary/formsOfAddress.ts'
 import { PROJECT_STATUSES, TRANSLATION_STATUSES, VERSION_STATUSES } from '#db/vocabulary/statuses.ts'
+import { REQUIRABLE_CHECKS } from '#db/vocabulary/texts/checkGroups.ts'
+import { CHECK_NAMES, type CheckName } from '#db/vocabulary/texts/checks.ts'
 import { EnteredLanguage, Language, listUpTo, MAX_LANGUAGES, requiredNameOf } from '../http/contract.ts'
 import { PayerOffer } from '../payerOffers/contract.ts'
 import { ProjectPath } from '../rights/contract.ts'
@@ -27,6 +29,10 @@ const TargetLanguages = listUpTo(
     .refine((codes) => new Set(codes).size === codes.length, 'A target language stands there twice'),
 )
 const PlaceholderPatterns = listUpTo(MAX_PATTERNS, z.array(z.string()))
+const RequiredChecks = z
+  .array(z.enum(REQUIRABLE_CHECKS as [CheckName, ...CheckName[]]))
+  .max(REQUIRABLE_CHECKS.length)
+  .transform((checks) => [...new Set(checks)])
 const name = (required: string) => requiredNameOf('A name', required)
 const Description = z.string().max(10_000, 'A description has at most 10000 characters')
 
@@ -75,6 +81,8 @@ export const UpdateProject = z
     /** Whether it gets matches of the memory from other projects of the organization, and whether it gives them its own. */
     reads_memory: z.boolean(),
     writes_memory: z.boolean(),
+    /** Checks that a translation has to pass before its row is completed: otherwise it needs review. */
+    required_checks: RequiredChecks,
   })
   .partial()
 export type UpdateProject = z.input<typeof UpdateProject>
@@ -145,6 +153,7 @@ export const Project = z
     reference_language: Language.nullable(),
     reads_memory: z.boolean(),
     writes_memory: z.boolean(),
+    required_checks: z.array(z.enum(CHECK_NAMES)),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
   })

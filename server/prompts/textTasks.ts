@@ -63,6 +63,7 @@ type Judged = {
   identifier: string
   terms: TermTranslation[]
   maxLength: number | null
+  fileForms?: readonly string[] | undefined
 }
 type Answer = { content: string; structured: Structured; answer: string }
 type Told = {

@@ -8,6 +8,7 @@ import { type Address, inDocument } from '../liveEdits/inDocument.ts'
 import { operationOf, recordRows } from '../liveEdits/recordRows.ts'
 import { recordTyped, saveTyped } from '../liveEdits/typedTexts.ts'
 import type { Services } from '../services.ts'
+import { KEPT_BACK } from './constants.ts'
 
 type RowAddress = Address & { source_text_id: string }
 
@@ -32,7 +33,8 @@ export async function checkRow(
         setEntry(checkOf(doc), id, checked_at.getTime())
         return [id]
       }
-      await saveTyped(trx, edit, at, by, check, { isCheck: true, operation_id: operation.id })
+      const keptBack = await saveTyped(trx, edit, at, by, check, { isCheck: true, operation_id: operation.id })
+      if (keptBack.length > 0) throw new ApiError(409, KEPT_BACK)
       await insertChecks(trx, [{ source_text_id: id, target_language: at.language, checked_by: by.id, checked_at }])
     })
   })

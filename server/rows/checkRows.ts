@@ -14,7 +14,10 @@ import type { CheckedRows } from './contract.ts'
 
 type Seen = { source_text_id: string; text: string }
 
-/** Confirms the texts that a person has seen, as one operation; rows in which another text stands by now stay as they are. */
+/**
+ * Confirms the texts that a person has seen, as one operation; rows in which another text stands by now stay as they are,
+ * and those that a required check keeps back need review.
+ */
 export async function checkRows(
   services: Services,
   at: Address,
@@ -30,6 +33,7 @@ export async function checkRows(
     await recordTyped(trx, edit, at, ids, by.id)
     const as = seen.size === 1 && begun === undefined ? 'act' : 'operation'
     const checked: string[] = []
+    let confirmed: string[] = []
     await recordRows(trx, operation, { ids, as }, async () => {
       const check = (doc: Y.Doc) => {
         for (const [id, text] of seen) {
@@ -40,15 +44,16 @@ export async function checkRows(
         }
         return checked
       }
-      await saveTyped(trx, edit, at, by, check, { isCheck: true, operation_id: operation.id })
+      const keptBack = await saveTyped(trx, edit, at, by, check, { isCheck: true, operation_id: operation.id })
+      confirmed = checked.filter((id) => !keptBack.includes(id))
       await insertChecks(
         trx,
-        checked.map((source_text_id) => ({
+        confirmed.map((source_text_id) => ({
           ...{ source_text_id, target_language: at.language, checked_by: by.id, checked_at },
         })),
       )
     })
-    return { id: checked.length > 0 ? operation.id : (begun ?? null), source_text_ids: checked }
+    return { id: checked.length > 0 ? operation.id : (begun ?? null), source_text_ids: confirmed }
   })
 }
 

@@ -4,3 +4,4 @@ export const COSTLY_PATTERN =
   'This pattern takes too long on these texts. Make it simpler, or narrow the rows with a filter.'
 export const ENDLESS_SEARCH =
   'There are too many texts to look through. Narrow the rows with a filter, or search for a longer text.'
+export const KEPT_BACK = 'A check that this project requires keeps this text from being confirmed'

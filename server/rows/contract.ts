@@ -201,9 +201,12 @@ export type CheckedRows = z.infer<typeof CheckedRows>
 export const Check = z.object({ checked_at: z.iso.datetime(), checked_by: z.string() }).meta({ id: 'Check' })
 export type Check = z.infer<typeof Check>
 
-/** `merged`: others wrote in the row while the person was offline; it has both texts and needs review. */
+/**
+ * `merged`: others wrote in the row while the person was offline; it has both texts and needs review. `kept_back`: it needs
+ * review, as a check that its project requires has found something.
+ */
 export const FinishAnswer = z
-  .object({ outcome: z.enum(['unchanged', 'removed', 'saved', 'merged']) })
+  .object({ outcome: z.enum(['unchanged', 'removed', 'saved', 'merged', 'kept_back']) })
   .meta({ id: 'FinishAnswer' })
 export type FinishAnswer = z.infer<typeof FinishAnswer>
 

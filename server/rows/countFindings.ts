@@ -1,11 +1,12 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { MAX_JUDGED_OF_MANY } from '#db/vocabulary/lengths.ts'
 import type { CheckName } from '#db/vocabulary/texts/checks.ts'
+import type { JudgedProject } from '../judging/findTerms.ts'
+import type { RowToJudge } from '../judging/judgeTexts.ts'
 import type { Services } from '../services.ts'
-import type { JudgedProject } from '../translationJobs/terms.ts'
 import { MAX_JUDGED_AT_ONCE } from './constants.ts'
 import type { FindingCounts } from './contract.ts'
-import { judgeRows, type RowToJudge } from './judgeRows.ts'
+import { judgeRows } from './judgeRows.ts'
 
 /** `ignored`: checks whose findings people let stand. */
 export type TextToJudge = RowToJudge & {
@@ -50,6 +51,6 @@ export async function countFindings(
   }
 }
 
-const toJudge = ({ source, translation, identifier, maxLength }: RowToJudge): RowToJudge => ({
-  ...{ source, translation, identifier, maxLength },
+const toJudge = ({ source, translation, identifier, maxLength, page_id }: TextToJudge): RowToJudge => ({
+  ...{ source, translation, identifier, maxLength, page_id },
 })

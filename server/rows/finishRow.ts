@@ -1,5 +1,5 @@
 import type * as Y from 'yjs'
-import { type Entered, type Finish, finishOf, type Left } from '#collab/document/finishing.ts'
+import { type Entered, finishOf, type Left } from '#collab/document/finishing.ts'
 import { setEntry, statusOf } from '#collab/document/rows.ts'
 import { lockHead } from '#db/queries/documents/documents.ts'
 import { NOT_STARTED, type RowState } from '#db/queries/operations/rowStates.ts'
@@ -13,6 +13,7 @@ import { operationOf, recordRows } from '../liveEdits/recordRows.ts'
 import { recordTyped, saveTyped } from '../liveEdits/typedTexts.ts'
 import type { Services } from '../services.ts'
 import { removeIn } from '../translations/deleteTranslation.ts'
+import type { FinishAnswer } from './contract.ts'
 import { giveCheckBack } from './giveCheckBack.ts'
 
 type Finishing = Address & {
@@ -24,7 +25,7 @@ type Finishing = Address & {
 }
 
 /** Everything that the person typed must have been acknowledged before. */
-export function finishRow(services: Services, finishing: Finishing, by: Requester): Promise<Finish['kind']> {
+export function finishRow(services: Services, finishing: Finishing, by: Requester): Promise<FinishAnswer['outcome']> {
   const { source_text_id: id, entered, left, earlier, ...at } = finishing
   const operation = operationOf('edit', at, by)
   const writing = { operation_id: operation.id }
@@ -39,16 +40,17 @@ export function finishRow(services: Services, finishing: Finishing, by: Requeste
       setEntry(statusOf(doc), id, status)
       return [id]
     }
+    let keptBack: readonly string[] = []
     const carryOut = async () => {
       if (finish.kind === 'removed') await removeIn(trx, edit, { id: row.id, source_text_id: id }, by, { writing })
-      if ('status' in finish) await saveTyped(trx, edit, at, by, save(finish.status), writing)
+      if ('status' in finish) keptBack = await saveTyped(trx, edit, at, by, save(finish.status), writing)
     }
     if (finish.kind === 'unchanged' || earlier === undefined) await carryOut()
     else {
       const before = new Map([[id, earlier === null ? null : enteredState(entered, earlier)]])
       await recordRows(trx, operation, { ids: [id], as: 'act', before }, carryOut)
     }
-    return finish.kind
+    return finish.kind === 'saved' && keptBack.includes(id) ? 'kept_back' : finish.kind
   })
 }
 

@@ -1,19 +1,7 @@
-import { judgedTerm } from '#collab/text/terms/judgedTerm.ts'
-import { listTerms } from '#db/queries/glossaries/glossaryEntries.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { JudgedProject } from '../judging/findTerms.ts'
+import { judgeTexts, type RowToJudge } from '../judging/judgeTexts.ts'
 import type { Services } from '../services.ts'
-import { findTerms, type JudgedProject } from '../translationJobs/terms.ts'
-
-export type RowToJudge = { source: string; translation: string; identifier: string; maxLength: number | null }
-
-type Judging = Pick<Services, 'db' | 'texts'>
-
-export async function termsIn(services: Judging, project: JudgedProject, language: LanguageCode, sources: string[]) {
-  const found = await findTerms(services, project, language, sources)
-  const terms = await listTerms(services.db, [...new Set(found.flatMap((ids) => ids ?? []))])
-  const byId = new Map(terms.map((term) => [term.id, term]))
-  return found.map((ids) => (ids ?? []).flatMap((id) => byId.get(id) ?? []))
-}
 
 /** Undefined where the judging took too long. */
 export const judgeRows = (
@@ -23,24 +11,3 @@ export const judgeRows = (
   language: LanguageCode,
   rows: readonly RowToJudge[],
 ) => services.machines.judgings.run({ person }, () => judgeTexts(services, project, language, rows))
-
-/** Without a turn, for work that has one already. */
-export async function judgeTexts(
-  services: Judging,
-  project: JudgedProject,
-  language: LanguageCode,
-  rows: readonly RowToJudge[],
-) {
-  const terms = await termsIn(
-    services,
-    project,
-    language,
-    rows.map(({ source }) => source),
-  )
-  const { source_language: from, placeholder_patterns: patterns } = project
-  const told = rows.map((row, at) => ({
-    ...row,
-    terms: terms[at]!.map(judgedTerm),
-  }))
-  return services.texts.run('judge', { from, to: language, patterns }, told)
-}

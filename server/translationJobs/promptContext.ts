@@ -5,12 +5,13 @@ import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
 import { findRegister } from '#db/queries/projects/registers.ts'
 import { listNeighbours, listSpoken } from '#db/queries/translationJobs/linesBeside.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { findTerms } from '../judging/findTerms.ts'
 import type { GlossaryTerm, Line } from '../prompts/batches.ts'
 import type { SharedContext } from '../prompts/contextBudget.ts'
 import type { Shared } from '../prompts/textTasks.ts'
 import type { Services } from '../services.ts'
 import type { ClaimedRow } from './claims/claimedRow.ts'
-import { findTerms, mostUsedFirst } from './terms.ts'
+import { mostUsedFirst } from './mostUsedFirst.ts'
 
 export const AROUND = 3
 const MAX_SPOKEN = 20

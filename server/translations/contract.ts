@@ -47,7 +47,13 @@ export const SaveTranslations = z.object({
 export type SaveTranslations = z.input<typeof SaveTranslations>
 
 /** `operation_id`: for the undo; null where nothing was changed that has one. */
-export const SaveAnswer = z.object({ message: z.string(), rows: z.number(), operation_id: z.uuid().nullable() })
+/** `kept_back`: of the rows that were to be completed those that a required check has need review instead. */
+export const SaveAnswer = z.object({
+  message: z.string(),
+  rows: z.number(),
+  kept_back: z.int().optional(),
+  operation_id: z.uuid().nullable(),
+})
 export type SaveAnswer = z.infer<typeof SaveAnswer>
 
 /** `request_id`: the request that has claimed the row, null when people may type. `revision` rises with the text. */

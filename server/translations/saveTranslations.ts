@@ -30,7 +30,7 @@ export async function saveTranslations(
   const kind = status === undefined ? wrote : 'status'
   const operation = kind && operationOf(kind, at, by, status)
   const as = sourceTextIds.length === 1 ? 'act' : 'operation'
-  let [rows, changed] = [0, 0]
+  let [rows, changed, kept_back] = [0, 0, 0]
   for (const ids of slicesOf(sourceTextIds)) {
     rows += await inDocument(services, at, async (trx, edit) => {
       await recordTyped(trx, edit, at, ids, by.id)
@@ -40,7 +40,10 @@ export async function saveTranslations(
         if (status !== undefined) for (const id of free) setEntry(statusOf(doc), id, status)
         return free
       }
-      const save = () => saveTyped(trx, edit, at, by, set, operation && { operation_id: operation.id })
+      const save = async () => {
+        const keptBack = await saveTyped(trx, edit, at, by, set, operation && { operation_id: operation.id })
+        kept_back += keptBack.length
+      }
       if (!operation) await save()
       else
         changed += await recordRows(
@@ -52,7 +55,7 @@ export async function saveTranslations(
       return free.length
     })
   }
-  return { rows, operation_id: changed > 0 ? operation!.id : null }
+  return { rows, ...(kept_back > 0 && { kept_back }), operation_id: changed > 0 ? operation!.id : null }
 }
 
 async function beforeWriting(trx: Trx, { language }: Address, ids: readonly string[]) {

@@ -1,11 +1,18 @@
-import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { getSchema } from '@tiptap/core'
 import Document from '@tiptap/extension-document'
 import Text from '@tiptap/extension-text'
 import { EditorState } from '@tiptap/pm/state'
 import { describe, expect, test } from 'vitest'
-import { readPlural, whyNoForms } from '#collab/text/pluralForms.ts'
-import { fieldsIn, linesIn, offsetOf, positionOf, textOfLines } from '#web/features/rowEditor/editor/lines.ts'
+import { isBroken, readForms } from '#collab/text/pluralForms.ts'
+import {
+  fieldsIn,
+  hasFields,
+  linesIn,
+  offsetOf,
+  positionOf,
+  textOfLines,
+} from '#web/features/rowEditor/editor/lines.ts'
 import { nodesOf } from '#web/features/rowEditor/forms/fieldLines.ts'
 import { FieldParagraph } from '#web/features/rowEditor/forms/fieldParagraph.ts'
 import { fieldsOf } from '#web/features/rowEditor/forms/fields.ts'
@@ -56,19 +63,22 @@ function generator(random: () => number) {
   }
 }
 
-/** The forms as the parser of ICU messages reads them. */
+/** The innermost forms as the parser of ICU messages reads them, by their paths. */
 function formsByParser(text: string) {
-  const [plural] = parse(text, { ignoreTag: true, captureLocation: true, shouldParseSkeletons: false }).filter(
-    ({ type }) => type === TYPE.plural,
-  )
-  if (plural?.type !== TYPE.plural) throw new Error('no plural')
-  return Object.fromEntries(
-    Object.entries(plural.options).map(([key, { location }]) => [
-      key,
-      text.slice(location!.start.offset + 1, location!.end.offset - 1),
-    ]),
-  )
+  const found = new Map<string, string>()
+  const read = (elements: MessageFormatElement[], path: string) =>
+    elements.filter(isChoice).forEach(({ value, options }, at) => {
+      for (const [key, { value: inner, location }] of Object.entries(options)) {
+        const name = `${path}/${at} ${value} ${key}`
+        if (inner.some(isChoice)) read(inner, name)
+        else found.set(name, text.slice(location!.start.offset + 1, location!.end.offset - 1))
+      }
+    })
+  read(parse(text, { ignoreTag: true, captureLocation: true, shouldParseSkeletons: false }), '')
+  return found
 }
+
+const isChoice = (element: MessageFormatElement) => element.type === TYPE.plural || element.type === TYPE.select
 
 const seed = chooseSeed('form fields')
 const next = (offset: number, language: Language) => generator(seeded(seed + offset))(language)
@@ -81,12 +91,12 @@ describe.each(languages)('a message in %s', (language) => {
 
   test('has the forms that it was made of', () => {
     for (const { text, forms, before, after } of messages) {
-      const plural = readPlural(text)!
+      const [plural] = readForms(text)!.choices
       expect(
-        plural.forms.map(({ key, from, to }) => ({ key, content: text.slice(from, to) })),
+        plural!.branches.map(({ key, from, to }) => ({ key, content: text.slice(from, to) })),
         text,
       ).toEqual(forms)
-      expect([text.slice(0, plural.from), text.slice(plural.to)], text).toEqual([before, after])
+      expect([text.slice(0, plural!.from), text.slice(plural!.to)], text).toEqual([before, after])
     }
   })
 
@@ -94,15 +104,14 @@ describe.each(languages)('a message in %s', (language) => {
     for (const { text, forms } of messages) {
       const doc = documentOf(text, '', language)
       expect(textOfLines(doc)).toBe(text)
-      const shown = new Set(linesIn(doc).flatMap(({ part }) => (part?.kind === 'form' ? [part.key] : [])))
+      if (!hasFields(doc)) continue
+      const outer = linesIn(doc).flatMap(({ part }) => (part?.within.length ? [part.name.split(' · ')[0]!] : []))
       const wanted = text.includes('selectordinal') ? [] : CATEGORIES[language]
-      expect([...shown].sort()).toEqual(
+      expect([...new Set(outer)].sort()).toEqual(
         expect.arrayContaining([...new Set([...forms.map(({ key }) => key), ...wanted])].sort()),
       )
-      for (const { key, content } of forms) {
-        const from = readPlural(text)!.forms.find((form) => form.key === key)!.from
-        for (let at = from; at <= from + content.length; at++) expect(offsetOf(doc, positionOf(doc, at))).toBe(at)
-      }
+      for (const { from, size } of linesIn(doc).filter(({ size }) => size > 0))
+        for (let at = from; at <= from + size; at++) expect(offsetOf(doc, positionOf(doc, at))).toBe(at)
     }
   })
 
@@ -110,19 +119,19 @@ describe.each(languages)('a message in %s', (language) => {
     const random = seeded(seed)
     for (const { text } of messages) {
       const doc = documentOf(text, '', language)
-      const fields = fieldsIn(doc).filter(([line]) => line!.part!.kind === 'form')
+      const fields = fieldsIn(doc).filter(([line]) => line!.part?.kind === 'form')
+      if (fields.length === 0) continue
       const lines = fields[Math.floor(random() * fields.length)]!
-      const [{ part, position }, last] = [lines[0]!, lines.at(-1)!]
-      if (part?.kind !== 'form') continue
-      const at = random() < 0.5 ? position : last.position + last.size
+      const [first, last] = [lines[0]!, lines.at(-1)!]
+      const at = random() < 0.5 ? first.position : last.position + last.size
       const { doc: typed } = EditorState.create({ doc }).tr.insertText('typed', at)
       const before = formsByParser(text)
-      const after = formsByParser(textOfLines(typed))
-      const { [part.key]: own = '', ...others } = before
-      const { [part.key]: written, ...kept } = after
-      expect(kept).toEqual(others)
-      expect(written!.replace('typed', '')).toBe(own)
+      const changed = [...formsByParser(textOfLines(typed))].filter(([path, form]) => before.get(path) !== form)
+      expect(changed, text).toHaveLength(1)
+      const [path, written] = changed[0]!
       expect(written).toContain('typed')
+      expect(written.replace('typed', '')).toBe(before.get(path) ?? '')
+      expect(path.endsWith(` ${first.part!.name.split(' · ').at(-1)}`)).toBe(true)
     }
   })
 })
@@ -131,9 +140,9 @@ test('an empty translation has a field for each form of its language, and become
   const source = 'You have {count, plural, offset:1 =0 {no files} one {# file} other {# files}} left'
   const doc = documentOf('', source, 'pl')
   expect(textOfLines(doc)).toBe('')
-  const keys = linesIn(doc).flatMap(({ part }) => (part?.kind === 'form' ? [part.key] : []))
+  const keys = linesIn(doc).flatMap(({ part }) => (part?.kind === 'form' ? [part.name] : []))
   expect(keys).toEqual(['=0', 'one', 'few', 'many', 'other'])
-  const few = linesIn(doc).find(({ part }) => part?.kind === 'form' && part.key === 'few')!
+  const few = linesIn(doc).find(({ part }) => part?.kind === 'form' && part.name === 'few')!
   const typed = EditorState.create({ doc }).tr.insertText('# pliki', few.position).doc
   expect(textOfLines(typed)).toBe('{count, plural, offset:1 few {# pliki}}')
 })
@@ -141,7 +150,7 @@ test('an empty translation has a field for each form of its language, and become
 test('the numbers of a form are those that it is said for', () => {
   const numbers = (text: string, language: string) =>
     fieldsOf(text, { source: '', language })!.flatMap(({ part }) =>
-      part.kind === 'form' ? [[part.key, part.numbers, part.note ?? ''].join('|')] : [],
+      part.kind === 'form' ? [[part.name, part.numbers, part.note ?? ''].join('|')] : [],
     )
   expect(numbers('{n, plural, other {#}}', 'pl')).toEqual([
     'one|1|',
@@ -163,12 +172,62 @@ test('the numbers of a form are those that it is said for', () => {
   ])
 })
 
-test.each([
-  ['{n, plural, one {a} other {b}', 'broken'],
-  ['{n, plural, one {a} other {b}} {m, plural, other {c}}', 'several'],
-  ['{who, select, other {{n, plural, other {c}}}}', 'select'],
-  ['plural and {n}', 'plain'],
-])('%s has no fields, and it is known why', (text, why) => {
+const NESTED =
+  'Well, {who, select, male {he has {n, plural, one {# cup} other {# cups}} now} other {they have {n, plural, one {# cup} other {# cups}} now}}'
+
+test('choices within a choice and beside each other have fields by their paths', () => {
+  const names = (text: string, source: string, language: string) =>
+    fieldsOf(text, { source, language })!.map(({ part }) => (part.isShown ? part.name : '-'))
+  expect(names('', NESTED, 'pl')).toEqual([
+    'before',
+    ...['male', 'other'].flatMap((who) =>
+      ['before', 'one', 'few', 'many', 'other', 'after'].map((name) => `${who} · ${name}`),
+    ),
+    '-',
+  ])
+  expect(names('', '{n, plural, other {a}} in {m, plural, other {b}}', 'ja')).toEqual([
+    '-',
+    'n · other',
+    'between',
+    'm · other',
+    '-',
+  ])
+})
+
+test('the first letter in a form writes the choices around it, and those beside them stay to be written', () => {
+  const type = (text: string, source: string, name: string, typed: string) => {
+    const doc = documentOf(text, source, 'pl')
+    const { position } = linesIn(doc).find(({ part }) => part?.name === name)!
+    return textOfLines(EditorState.create({ doc }).tr.insertText(typed, position).doc)
+  }
+  const few = type('', NESTED, 'male · few', '# kubki')
+  expect(few).toBe('{who, select, male {{n, plural, few {# kubki}}}}')
+  const before = type(few, NESTED, 'male · before', 'on ma ')
+  expect(before).toBe('{who, select, male {on ma {n, plural, few {# kubki}}}}')
+  expect(type(before, NESTED, 'other · one', '# kubek')).toBe(
+    '{who, select, male {on ma {n, plural, few {# kubki}}} other {{n, plural, one {# kubek}}}}',
+  )
+  const two = '{n, plural, other {a}} in {m, plural, other {b}}'
+  const first = type('', two, 'm · few', 'x')
+  expect(first).toBe('{m, plural, few {x}}')
+  const both = type(first, two, 'n · one', 'y')
+  expect(both).toBe('{n, plural, one {y}}{m, plural, few {x}}')
+  expect(type(both, two, 'between', ' w ')).toBe('{n, plural, one {y}} w {m, plural, few {x}}')
+})
+
+test('words of a select that the source has not are said to be superfluous', () => {
+  const source = '{g, select, f {She} other {They}}'
+  const fields = fieldsOf('{g, select, f {Ella} m {Él}}', { source, language: 'es' })!
+  expect(
+    fields.flatMap(({ part: { name, note, isMissing } }) => (note || isMissing ? [name, note ?? ''] : [])),
+  ).toEqual([...['m', 'not in the source'], ...['other', '']])
+})
+
+test.each(['{n, plural, one {a} other {b}', 'plural and {n}', ''])('"%s" has no fields', (text) => {
   expect(fieldsOf(text, { source: '', language: 'en' })).toBeUndefined()
-  expect(whyNoForms(text)).toBe(why)
+})
+
+test('a text with an open brace is known to be broken', () => {
+  expect(isBroken('{n, plural, one {a} other {b}')).toBe(true)
+  expect(isBroken('plural and {n}')).toBe(false)
 })

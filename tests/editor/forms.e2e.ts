@@ -166,8 +166,8 @@ test('a brace that is being written in a form leaves the forms of both as they a
 
 test('undo takes back the form that was written, and forms of another language can be removed', async () => {
   const page = await openForms('{count, plural, one {#個} other {#個}}', { language: 'ja' })
-  expect((await facts(page))!.extra).toEqual([{ field: 1, key: 'one', note: 'not a form of Japanese' }])
-  await page.evaluate(() => window.me.editor.removeForm(1))
+  expect((await facts(page))!.extra).toEqual([{ form: 0, name: 'one', note: 'not a form of Japanese' }])
+  await page.evaluate(() => window.me.editor.removeForm(0))
   await eventually(() => both(page)).toEqual(Array(2).fill('{count, plural, other {#個}}'))
   await page.keyboard.press('Control+z')
   await eventually(() => both(page)).toEqual(Array(2).fill('{count, plural, one {#個} other {#個}}'))
@@ -228,7 +228,7 @@ test('letters that two people type in their forms over a slow wire end in those 
         const { view } = window[who].editor.editor
         const fields: { key?: string; from: number; size: number }[] = []
         view.state.doc.forEach(({ attrs, content }, at) => {
-          fields.push({ key: attrs.part.key, from: at + 1, size: content.size })
+          fields.push({ key: attrs.part.name, from: at + 1, size: content.size })
         })
         const { from, size } = fields.find((field) => field.key === key)!
         for (const [n, letter] of [...token].entries())
@@ -253,4 +253,46 @@ test('letters that two people type in their forms over a slow wire end in those 
   }
   for (const who of ['me', 'colleague'] as const)
     await eventually(() => page.evaluate((who) => window[who].editor.shown().text, who)).toBe(text)
+})
+
+const NESTED =
+  '{who, select, male {He has {n, plural, one {# cup} other {# cups}}} other {They have {n, plural, one {# cup} other {# cups}}}}'
+
+test('forms within a select are written one by one, and the raw text is a key away and back', async () => {
+  const page = await openForms('', { source: NESTED })
+  expect(await page.locator('#me p[data-field]').evaluateAll((all) => all.map((p) => p.ariaLabel))).toEqual([
+    'Text male · before the forms',
+    'male · one · 1',
+    'male · few · 2, 3, 4, 22 …',
+    'male · many · 0, 5, 6, 7 …',
+    'male · other · 1.5, 0.1',
+    'Text other · before the forms',
+    'other · one · 1',
+    'other · few · 2, 3, 4, 22 …',
+    'other · many · 0, 5, 6, 7 …',
+    'other · other · 1.5, 0.1',
+  ])
+  await page.keyboard.type('# kubek')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.type('On ma ')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('# kubki')
+  const whole = '{who, select, male {On ma {n, plural, one {# kubek} few {# kubki}}}}'
+  await eventually(() => both(page)).toEqual([whole, whole])
+  await page.keyboard.press('Alt+e')
+  expect(await page.locator('#me .ProseMirror').innerText()).toBe(whole)
+  await page.keyboard.press('Alt+e')
+  expect(await page.locator('#me p[data-field]').count()).toBe(10)
+  expect(await both(page)).toEqual([whole, whole])
+})
+
+test('the form of the source is copied into the field of the same form, with one undo', async () => {
+  const page = await openForms('{count, plural, one {# plik} other {# pliku}}')
+  await page.keyboard.press('Alt+o')
+  const copied = '{count, plural, one {# plik} few {# files} other {# pliku}}'
+  await eventually(() => both(page)).toEqual([copied, copied])
+  expect(await facts(page)).toMatchObject({ canCopy: true, at: 'few · 2, 3, 4, 22 …' })
+  await page.keyboard.press('Control+z')
+  await eventually(() => both(page)).toEqual(Array(2).fill('{count, plural, one {# plik} other {# pliku}}'))
 })

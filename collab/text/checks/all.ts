@@ -4,6 +4,7 @@ import { directiveOrder } from './form/directiveOrder.ts'
 import { echoes } from './form/echoes.ts'
 import { enclosure } from './form/enclosure.ts'
 import { encoding } from './form/encoding.ts'
+import { forms } from './form/forms.ts'
 import { instructions } from './form/instructions.ts'
 import { keptPlaceholders } from './form/keptPlaceholders.ts'
 import { lineBreaks } from './form/lineBreaks.ts'
@@ -50,6 +51,7 @@ import { untranslated } from './words/untranslated.ts'
 
 export const CHECKS: readonly Check[] = [
   message,
+  forms,
   validText,
   instructions,
   tooLong,

@@ -23,6 +23,9 @@ export type Context = {
   own?: readonly RegExp[] | undefined
   terms?: readonly TermTranslation[] | undefined
   maxLength?: number | null | undefined
+  audience?: 'people' | undefined
+  /** The plural forms that the file of the page says the language has. */
+  fileForms?: readonly string[] | undefined
   repeatsInstructions?: ((text: string, source: string) => boolean) | undefined
 }
 

@@ -4,6 +4,7 @@ import { type Copy, copyOut, trustingKeys } from '../../copy.ts'
 import type { Db, NewRow, Row, Trx } from '../../schema.ts'
 import { spreadsheetSafe } from '../../spreadsheet.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
+import type { TranslationStatus } from '../../vocabulary/statuses.ts'
 import { isChecked } from '../checks/checks.ts'
 import { type JsonPiece, readInPieces, START } from '../readInPieces.ts'
 import { seesProject } from '../seesProject.ts'
@@ -32,6 +33,13 @@ const pages = (db: Db) =>
         .select('format')
         .as('original_format'),
     )
+    .select((eb) =>
+      eb
+        .selectFrom('page_plural_forms as f')
+        .whereRef('f.page_id', '=', 'pages.id')
+        .select(sql<Record<LanguageCode, string[]> | null>`jsonb_object_agg(f.language, f.categories)`.as('forms'))
+        .as('plural_forms'),
+    )
 
 export type Page = Pick<
   Row<'pages'>,
@@ -39,6 +47,7 @@ export type Page = Pick<
 > & {
   source_texts_count: number
   original_format: string | null
+  plural_forms?: Record<LanguageCode, string[]> | null
 }
 
 export const listPages = (db: Db, versionId: string): Promise<Page[]> =>
@@ -178,3 +187,17 @@ export async function countPositions(db: Db, pageId: string) {
     .executeTakeFirstOrThrow()
   return last === null ? 0 : last + 1
 }
+
+/** Of translations that have just come with a file, before the page has documents. */
+export const updateImportedStatuses = (
+  trx: Trx,
+  language: LanguageCode,
+  ids: readonly string[],
+  status: TranslationStatus,
+) =>
+  trx
+    .updateTable('translations')
+    .set({ status })
+    .where('target_language', '=', language)
+    .where('source_text_id', '=', sql<string>`any (${[...ids]}::uuid[])`)
+    .execute()

@@ -40,6 +40,10 @@ export async function copyPages(trx: Trx, intoVersionId: string, pages: readonly
     select x.to_id, f.language, f.format, f.path, f.bytes
       from ${columnsOf(pages)} join page_language_files f on f.page_id = x.from_id`.execute(trx)
   await sql`
+    insert into page_plural_forms (page_id, language, categories)
+    select x.to_id, f.language, f.categories
+      from ${columnsOf(pages)} join page_plural_forms f on f.page_id = x.from_id`.execute(trx)
+  await sql`
     insert into characters (page_id, name, description, context, created_at)
     select x.to_id, c.name, c.description, c.context, c.created_at
       from ${columnsOf(pages)} join characters c on c.page_id = x.from_id

@@ -1,6 +1,7 @@
 /** The checks of a translation by the names with which findings are stored and filtered, and as screens call them. */
 export const CHECK_LABELS = {
   message: 'Broken branches',
+  forms: 'Plural forms',
   'valid text': 'Invalid text',
   instructions: 'Repeated instructions',
   longest: 'Far too long',
@@ -54,4 +55,4 @@ export type CheckName = keyof typeof CHECK_LABELS
 export const CHECK_NAMES = Object.keys(CHECK_LABELS) as [CheckName, ...CheckName[]]
 
 /** Raised when a check judges otherwise than before, so that stored findings are made anew. */
-export const CHECKS_EDITION = 1
+export const CHECKS_EDITION = 2

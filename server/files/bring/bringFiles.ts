@@ -1,5 +1,4 @@
 import { v7 as uuid } from 'uuid'
-import type { Copy } from '#db/copy.ts'
 import { lockPage } from '#db/queries/files/changedTexts.ts'
 import { deleteFileImport, insertFileImport, updateFileImport } from '#db/queries/files/fileImports.ts'
 import { findPagesOfPaths, lockPaths } from '#db/queries/files/pageFiles.ts'
@@ -20,7 +19,7 @@ import type { FileWork } from '../thread/fileWork.ts'
 import type { FileThread } from '../thread/openFileThread.ts'
 import { PATH_TAKEN } from './constants.ts'
 import type { FileImportCounts } from './contract.ts'
-import { insertRows, keepFile, type NewPage } from './newPage.ts'
+import { insertRows, keepFile, type NewPage, type Storing } from './newPage.ts'
 
 const FOREIGN_KEY_VIOLATION = '23503'
 /** An import of so many rows does not wait for autovacuum to update the statistics of the query planner. */
@@ -53,7 +52,9 @@ export async function bringFiles(services: Services, files: FileWork, into: Into
       if (isAgain) pages = await (hasMerges ? openAnew(pages, thread) : files.inThread((anew) => openAnew(pages, anew)))
       isAgain = true
       const opened = { ...planned, pages }
-      return inPagesCopying(services, (trx, editsOf, copy) => storeAll(trx, editsOf, copy, into, opened, by))
+      return inPagesCopying(services, (trx, editsOf, copy) =>
+        storeAll({ trx, copy, texts: services.texts, targets: into.targets }, editsOf, into, opened, by),
+      )
     })
     updateStatistics(
       services,
@@ -75,19 +76,19 @@ async function openAnew(pages: readonly NewPage[], thread: FileThread) {
 }
 
 async function storeAll(
-  trx: Trx,
+  storing: Storing,
   editsOf: EditsOf,
-  copy: Copy,
   { version_id, targets }: Into,
   planned: Planned,
   by: Requester,
 ) {
+  const { trx } = storing
   const { merges, isAlone } = planned
   if (!isAlone) await reservePaths(trx, version_id, planned.pages)
   const plans = await planMerges(trx, targets, planned)
   const pages = []
   for (const page of planned.pages) {
-    const inserted = await insertRows(trx, copy, version_id, page, by)
+    const inserted = await insertRows(storing, version_id, page, by)
     if (isAlone) await reservePaths(trx, version_id, [page]) // others wait only from here on
     pages.push({ ...inserted, ...(await keepFile(trx, page)) })
   }

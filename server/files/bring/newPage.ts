@@ -1,12 +1,17 @@
 import { buffer } from 'node:stream/consumers'
 import type { Copy } from '#db/copy.ts'
 import { insertAncestor } from '#db/queries/files/fileAncestors.ts'
+import { replaceFileForms } from '#db/queries/files/fileForms.ts'
 import { insertLanguageFiles, insertPageFile } from '#db/queries/files/pageFiles.ts'
 import { copySourceTexts, copyTranslations, insertImportChanges, insertPage } from '#db/queries/pages/pages.ts'
 import type { NewRow, Trx } from '#db/schema.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { ApiError } from '../../http/apiError.ts'
+import { keepPageBack } from '../../judging/keepPageBack.ts'
 import type { Requester } from '../../liveEdits/actors.ts'
+import type { Services } from '../../services.ts'
 import { issuesIn } from '../../tables/csvTable.ts'
+import { fileFormsIn } from '../read/fileForms.ts'
 import type { LanguageFile, Unread } from '../read/languageFiles.ts'
 import type { PageFileSummary } from '../read/readPageFile.ts'
 import type { FileThread } from '../thread/openFileThread.ts'
@@ -30,14 +35,29 @@ export type NewPage = {
   open: (thread: FileThread) => PageTable
 }
 
-export async function insertRows(trx: Trx, copy: Copy, version_id: string, { page, table }: NewPage, by: Requester) {
+export type Storing = { trx: Trx; copy: Copy; texts: Services['texts']; targets: LanguageCode[] }
+
+export async function insertRows(
+  { trx, copy, texts, targets }: Storing,
+  version_id: string,
+  { page, table, template, languageFiles }: NewPage,
+  by: Requester,
+) {
   const { rows, summary } = table
   try {
     const inserted = await insertPage(trx, { ...page, version_id })
+    const files = [...(template ? [template] : []), ...languageFiles]
+    await replaceFileForms(
+      trx,
+      page.id,
+      files.flatMap((file) => fileFormsIn(file, targets)),
+    )
     await copySourceTexts(trx, copy, rows('texts'))
     const { translations } = await summary
     if (Object.keys(translations).length > 0) {
       await copyTranslations(trx, copy, rows('translations'))
+      for (const language of Object.keys(translations) as LanguageCode[])
+        await keepPageBack({ trx, texts }, { page_id: page.id, language })
       await insertImportChanges(trx, page.id, by)
     }
     return inserted

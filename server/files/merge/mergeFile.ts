@@ -1,4 +1,5 @@
 import { insertAncestor } from '#db/queries/files/fileAncestors.ts'
+import { replaceFileForms } from '#db/queries/files/fileForms.ts'
 import {
   deletePageFile,
   findLanguagePath,
@@ -18,6 +19,7 @@ import { ApiError } from '../../http/apiError.ts'
 import type { Requester } from '../../liveEdits/actors.ts'
 import type { EditLanguage } from '../../liveEdits/inDocuments.ts'
 import type { Plan } from '../plan/plan.ts'
+import { fileFormsIn } from '../read/fileForms.ts'
 import type { LanguageFile } from '../read/languageFiles.ts'
 import { askForPlan, type ComparedFile, findIds } from './compareFile.ts'
 import { UNRELATED_FILE } from './constants.ts'
@@ -130,7 +132,14 @@ export async function mergePlanned(
   operation: Omit<Origin, 'path'>,
   by: Requester,
 ): Promise<ReimportedFile> {
-  const { page_id } = target
+  const { page_id, targets } = target
+  const { format, file, language: chosen } = compared
+  const read = [{ format: format.id, bytes: file.bytes, language: plan.language ?? chosen }, ...languageFiles]
+  await replaceFileForms(
+    trx,
+    page_id,
+    read.flatMap((one) => fileFormsIn(one, targets)),
+  )
   const merged = await mergePlan(trx, edit, target, plan, { path: compared.file.name, ...operation }, by)
   // A file of translations, as one that was made from an export: its source texts do not decide, the next time either.
   const ofLanguage = plan.language === null ? undefined : { kind: 'export' as const, language: plan.language }

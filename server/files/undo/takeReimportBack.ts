@@ -191,7 +191,7 @@ async function takeTranslationsBack(
     after: () => {
       counted = countTaken()
     },
-    edit: (change) => edit(language, change, { actor: person(by) }),
+    edit: (change) => edit(language, change, { actor: person(by), restores: true }),
   })
   // A translation of the source text that is taken back is none of the one that comes back.
   const isOpen = (id: string) => !waiting.has(id) && !back.has(id)
@@ -207,7 +207,7 @@ async function takeTranslationsBack(
       (doc) => {
         for (const { id, at } of checks) setEntry(checkOf(doc), id, at)
       },
-      { actor: person(by) },
+      { actor: person(by), restores: true },
     )
     await restoreChecks(trx, language, checks)
   }

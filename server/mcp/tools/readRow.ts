@@ -6,10 +6,11 @@ import { listInAllLanguages, listTwins } from '#db/queries/translations/rowPanel
 import { findSomeRows } from '#db/queries/translations/tableRows.ts'
 import { notFound } from '../../http/apiError.ts'
 import { Language } from '../../http/contract.ts'
+import { termsIn } from '../../judging/judgeTexts.ts'
 import { requireTargets } from '../../rights/pageAccess.ts'
 import type { TableRow } from '../../rows/contract.ts'
 import { Finding } from '../../rows/contract.ts'
-import { judgeRows, termsIn } from '../../rows/judgeRows.ts'
+import { judgeRows } from '../../rows/judgeRows.ts'
 import { defineTool, type Given } from '../tool.ts'
 import { pageOfText, Status, TargetLanguage, Term, Translated } from './fields.ts'
 
@@ -56,7 +57,7 @@ export const readRowTool = defineTool({
     if (!row) throw notFound('Source text')
     const { content: source, identifier, context, facts, translation } = row
     const maxLength = facts?.max_length ?? null
-    const toJudge = { source, translation: translation?.content ?? '', identifier, maxLength }
+    const toJudge = { source, translation: translation?.content ?? '', identifier, maxLength, page_id }
     const [findings] = translation?.content
       ? await judgeRows(given.services, given.agent.actor_id, page, language, [toJudge])
       : []

@@ -9,8 +9,8 @@ import {
   type TextToJudge,
 } from '#db/queries/search/findings.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { judgeTexts } from '../../judging/judgeTexts.ts'
 import type { Services } from '../../services.ts'
-import { judgeTexts } from '../judgeRows.ts'
 import { bringUpVersion, createShelfWorker } from './shelfWork.ts'
 
 const TEXTS_AT_ONCE = 200
@@ -39,11 +39,15 @@ export const judgeForCounts = (asking: Asking, within: Within) => judgeVersion(a
 const judgeVersion = ({ services, person }: Asking, within: Within, budgetMs: number) =>
   services.machines.judgings.run({ person }, () => bringUpVersion(findingsWorker(services), within, budgetMs))
 
-async function judgeShelf(services: Judging, texts: readonly TextToJudge[], { version_id, language }: ShelfToJudge) {
+async function judgeShelf(
+  services: Judging,
+  texts: readonly TextToJudge[],
+  { version_id, page_id, language }: ShelfToJudge,
+) {
   const project = await findJudgedProject(services.db, version_id)
   if (!project) return [] // deleted meanwhile
   const toJudge = texts.map(({ source, translation, identifier, maxLength }) => ({
-    ...{ source, translation, identifier, maxLength },
+    ...{ source, translation, identifier, maxLength, page_id },
   }))
   const found = await judgeTexts(services, project, language, toJudge)
   return texts.map(({ source_text_id, fingerprint }, at): Judged => {

@@ -48,6 +48,7 @@ function createPerson(name: string, color: string, cell: HTMLElement, kept: Kept
     confirm: note('confirm'),
     cancel: note('cancel'),
     move: (to: string) => void calls.push(to),
+    view: note('view'),
     facts: (facts: Facts) => {
       person.facts = facts
     },

@@ -6,7 +6,7 @@ import { useTableTools } from '../tableTools/TableContext.ts'
 import { RowEditorContext } from './RowEditorProvider.tsx'
 
 export function EditorSlot({ id }: { id: string }) {
-  const { rows, language, editing, leave } = useTableTools()
+  const { rows, language, editing, leave, findings } = useTableTools()
   const context = useContext(RowEditorContext)
   if (!context) throw new Error('Only inside a RowEditorProvider')
   const { opened, control, editor, EditorContent, hasFailed, load } = context
@@ -21,9 +21,11 @@ export function EditorSlot({ id }: { id: string }) {
     if (!editor || !opened) return
     const source = rows.sources()[rows.indexOf(id) ?? -1]?.content ?? ''
     const view = preferences.getState().formsView
-    control.open({ id, text: textOf(opened.doc, id), source, language, view }, editing.entered.getState()?.click)
+    const fileForms = findings.rules.getState()?.fileFormsOf?.(id)
+    const row = { id, text: textOf(opened.doc, id), source, language, fileForms, view }
+    control.open(row, editing.entered.getState()?.click)
     return control.close
-  }, [editor, opened, control, rows, editing, id, language])
+  }, [editor, opened, control, rows, editing, id, language, findings])
 
   return (
     <div className="min-h-7 px-2 py-1">

@@ -1,7 +1,7 @@
 import { type KeyboardEventHandler, useContext } from 'react'
 import { useStore } from 'zustand'
-import { prefer } from '../tableTools/preferences.ts'
 import { editorFacts } from './editorFacts.ts'
+import { COPY_FORM_KEYS, TOGGLE_KEYS } from './forms/formKeys.ts'
 import type { FormFacts, FormsView } from './forms/shownForms.ts'
 import { RowEditorContext } from './RowEditorProvider.tsx'
 
@@ -13,10 +13,9 @@ const VIEWS: [FormsView, string][] = [
 ]
 
 const WHY: Record<NonNullable<FormFacts['why']>, string> = {
-  plain: 'This text has no plural forms.',
-  select: 'This text has a choice that is not of numbers: it is edited as it is written.',
-  several: 'This text has more than one choice: it is edited as it is written.',
-  broken: 'A brace is missing or too many: the plural forms cannot be read.',
+  plain: 'This text has no forms.',
+  many: 'This text has too many forms: it is edited as it is written.',
+  broken: 'A brace is missing or too many: the forms cannot be read.',
   changed: 'Somebody has changed the text so that its forms cannot be read. Nothing is lost: here is the whole text.',
 }
 
@@ -24,22 +23,19 @@ export function FormsBar({ onKeyDown }: { onKeyDown: KeyboardEventHandler }) {
   const forms = useStore(editorFacts, (facts) => facts.forms)
   const control = useContext(RowEditorContext)?.control
   if (!forms || !control) return null
-  const { areShown, why, at, extra } = forms
-  const show = (view: FormsView) => {
-    prefer({ formsView: view })
-    control.showForms(view)
-  }
+  const { areShown, why, at, extra, canCopy } = forms
   return (
     <div onKeyDown={onKeyDown} className="flex flex-wrap items-center gap-x-2 px-2 py-0.5 text-12 text-muted">
-      <span role="group" aria-label="Show the plural forms as" className="inline-flex gap-0.5">
+      <span role="group" aria-label="Show the forms as" className="inline-flex gap-0.5">
         {VIEWS.map(([view, name]) => (
           <button
             key={view}
             type="button"
             aria-pressed={areShown === (view === 'forms')}
             disabled={view === 'forms' && !areShown && why !== undefined}
+            title={`${name} (${TOGGLE_KEYS})`}
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => show(view)}
+            onClick={() => control.showForms(view)}
             className={`${BUTTON} aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-ink`}
           >
             {name}
@@ -49,15 +45,26 @@ export function FormsBar({ onKeyDown }: { onKeyDown: KeyboardEventHandler }) {
       <span role="status" className={why ? 'min-w-0 flex-1 text-amber' : 'sr-only'}>
         {why ? WHY[why] : at}
       </span>
-      {extra.map(({ field, key, note }) => (
+      {canCopy && (
         <button
-          key={field}
+          type="button"
+          title={`Copy the form of the source (${COPY_FORM_KEYS})`}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={control.copyForm}
+          className={BUTTON}
+        >
+          Copy form
+        </button>
+      )}
+      {extra.map(({ form, name, note }) => (
+        <button
+          key={form}
           type="button"
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => control.removeForm(field)}
+          onClick={() => control.removeForm(form)}
           className={`${BUTTON} text-amber`}
         >
-          Remove {key}: {note}
+          Remove {name}: {note}
         </button>
       ))}
     </div>

@@ -1,9 +1,11 @@
 import { createContext, type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react'
 import type { Opened } from '../liveDocument/liveDocument.ts'
+import { prefer } from '../tableTools/preferences.ts'
 import type { TableTools } from '../tableTools/TableContext.ts'
 import type { Facts, RowEditor } from './editor/rowEditor.ts'
 import type { EditorControl } from './editorControl.ts'
 import { editorFacts } from './editorFacts.ts'
+import type { FormsView } from './forms/shownForms.ts'
 import { type EditorChunk, useEditorChunk } from './useEditorChunk.ts'
 
 export type Keys = Pick<TableTools, 'leave' | 'finish'> & { move(to: 'previous' | 'next'): void }
@@ -45,6 +47,7 @@ export function RowEditorProvider({ opened, control, does, children }: RowEditor
         confirm: () => does.current.finish('confirm'),
         cancel: () => does.current.leave('cancelled'),
         move: (to: 'previous' | 'next') => does.current.move(to),
+        view: (formsView: FormsView) => prefer({ formsView }),
         facts: (facts: Facts) => editorFacts.setState(facts),
         ahead: opened.setAhead,
       },

@@ -82,7 +82,7 @@ export function createRowEditing({
       }
       case 'save': {
         const live = left && liveOf(left.id)
-        if (live && left) saveLeft({ rows, left, live, address: addressOf(left.id), ...now }, effect)
+        if (live && left) saveLeft({ rows, left, live, findings, address: addressOf(left.id), ...now }, effect)
         return
       }
       case 'ask about faults': {
@@ -107,7 +107,7 @@ export function createRowEditing({
   }
 }
 
-type Saving = Pick<DrawnTable, 'client' | 'check'> & {
+type Saving = Pick<DrawnTable, 'client' | 'check' | 'findings'> & {
   rows: Rows
   live: LiveDocument
   address: TableAddress
@@ -115,12 +115,14 @@ type Saving = Pick<DrawnTable, 'client' | 'check'> & {
 }
 
 function saveLeft(
-  { rows, live, left, address, client, check }: Saving,
+  { rows, live, left, address, client, check, findings }: Saving,
   { outcome, text }: Extract<Effect, { type: 'warn of faults' | 'save' }>,
 ) {
   trackAct(saveRow({ rows, live, address }, left, outcome)).then(
     (finished) => {
-      if (outcome === 'confirm' && text !== '' && finished !== 'merged') check(left.id, text)
+      const isWhole = finished !== 'merged' && finished !== 'kept_back'
+      if (outcome === 'confirm' && text !== '' && isWhole) check(left.id, text)
+      if (finished === 'kept_back') sayKeptBack(findings, sourceOf(rows, left.id), text)
       if (finished === 'merged')
         toast.plain('Others wrote in a row while you were offline: it has both texts and needs review')
       return refetchDetails({ client, address })
@@ -131,4 +133,9 @@ function saveLeft(
       else if (live.view.getState().state.kind !== 'closed') sayFailure(error)
     },
   )
+}
+
+function sayKeptBack(findings: Findings, source: Parameters<Findings['of']>[0], text: string) {
+  const found = findings.of(source, text).filter(findings.isRequired)
+  toast.plain(`The row needs review. ${found.map(({ message }) => message).join(' ')}`)
 }

@@ -27,7 +27,8 @@ export function createEditorControl() {
     shown: () => (openId === undefined ? undefined : editor?.shown()),
     focus: () => editor?.focus(),
     showForms: (view: FormsView) => editor?.show(view),
-    removeForm: (field: number) => editor?.removeForm(field),
+    removeForm: (form: number) => editor?.removeForm(form),
+    copyForm: () => editor?.copyForm(),
     revert: () => editor?.cancel(),
     /** Afterwards everything typed is in the document. */
     close() {

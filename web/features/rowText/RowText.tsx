@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode, useContext } from 'react'
-import { readPlural } from '#collab/text/pluralForms.ts'
+import { readForms } from '#collab/text/pluralForms.ts'
 import { directionOf, type LanguageCode } from '#db/vocabulary/languages.ts'
+import { FormsText } from './FormsText.tsx'
 import { highlight } from './Highlighted.tsx'
 import { comparePlaceholders, type Mark, unseenIn } from './marks.ts'
 import { matchesOf, SearchContext } from './matches.ts'
-import { PluralText } from './PluralText.tsx'
 import { PatternsContext } from './projectPatterns.ts'
 import './rowText.css'
 
@@ -38,11 +38,11 @@ export function RowText({ text, source, language, terms = [], className = '' }: 
       <Fragment key="last">{show(within.at(-1)?.to ?? from, to)}</Fragment>,
     ]
   }
-  const plural = readPlural(text)
+  const forms = readForms(text)
   return (
     <div className={`row-text ${className}`}>
       <div lang={language} dir={directionOf(language)}>
-        {plural ? <PluralText plural={plural} length={text.length} piecesOf={piecesOf} /> : piecesOf(0, text.length)}
+        {forms ? <FormsText span={forms} piecesOf={piecesOf} /> : piecesOf(0, text.length)}
         {text.endsWith('\n') && <br />}
       </div>
     </div>

@@ -2,6 +2,7 @@ import { createStore } from 'zustand'
 import type { TermTranslation } from '#collab/text/checks/check.ts'
 import type { Finding, fixOf, Judging, judge } from '#collab/text/judge.ts'
 import { judgedTerm } from '#collab/text/terms/judgedTerm.ts'
+import type { CheckName } from '#db/vocabulary/texts/checks.ts'
 import type { TextFacts } from '#server/pages/contract.ts'
 import type { IgnoredFinding } from '#server/rows/ignored/contract.ts'
 import { createIssueCounts } from './issueCounts.ts'
@@ -17,6 +18,10 @@ export type Rules = Pick<Judging, 'from' | 'to' | 'own'> & {
   judge: typeof judge
   fixOf: typeof fixOf
   termsIn(source: string): readonly TermTranslation[]
+  /** Checks of the project that keep a row from being completed. */
+  required?: readonly CheckName[]
+  /** The plural forms that the file of a row's page says the language has. */
+  fileFormsOf?: (id: string) => readonly string[] | undefined
 }
 type Known = { source: Judged; text: string; found: readonly Finding[]; all: readonly Finding[] }
 export type Findings = ReturnType<typeof createFindings>
@@ -81,6 +86,7 @@ export function createFindings() {
       const { judge } = rules.getState()!
       return keep(source, text, judge(...judgingOf(rules.getState()!, source, text)))
     },
+    isRequired: ({ check }: Finding) => rules.getState()?.required?.includes(check) === true,
     fixOf(source: Judged, text: string, { check }: Finding) {
       const { fixOf } = rules.getState()!
       return fixOf(check, ...judgingOf(rules.getState()!, source, text))
@@ -97,12 +103,13 @@ function judgingOf(rules: Rules, source: Judged, text: string): Parameters<typeo
 type TextOf = { source: Judged; text: string }
 
 export const asked = (
-  { termsIn, from, to, own }: Omit<Rules, 'judge' | 'fixOf'>,
+  { termsIn, from, to, own, fileFormsOf }: Omit<Rules, 'judge' | 'fixOf'>,
   texts: readonly TextOf[],
 ): ToJudge => ({
   languages: { from, to, own, audience: 'people' },
-  texts: texts.map(({ source: { content, identifier, facts }, text }) => ({
+  texts: texts.map(({ source: { id, content, identifier, facts }, text }) => ({
     ...{ source: content, text, identifier, maxLength: facts?.max_length },
+    fileForms: fileFormsOf?.(id),
     terms: termsIn(content).map(judgedTerm),
   })),
 })

@@ -1,5 +1,5 @@
 import { directivesIn, numberedTexts } from '#collab/text/directives.ts'
-import { readPlural } from '#collab/text/pluralForms.ts'
+import { readForms, type Span } from '#collab/text/pluralForms.ts'
 import { fitPluralsLike } from '#db/vocabulary/plurals.ts'
 import { type Placeholder, placeholders } from '#db/vocabulary/texts/placeholders.ts'
 import { projectPatterns } from './projectPatterns.ts'
@@ -44,12 +44,21 @@ export const placeholdersOf = (source: string, patterns = projectPatterns.compil
 
 /** Those that stand in the forms of a plural text, or around it: without the syntax between them. */
 export function placeholdersInForms(source: string): Set<string> {
-  const plural = readPlural(source)
+  const forms = readForms(source)
   const found = placeholders(source, projectPatterns.compiled())
-  if (!plural) return new Set(found.map(({ text }) => text))
-  const spans = [{ from: 0, to: plural.from }, ...plural.forms, { from: plural.to, to: source.length }]
+  if (!forms) return new Set(found.map(({ text }) => text))
+  const spans = plainSpans(forms)
   const isWithin = (one: Placeholder) => spans.some(({ from, to }) => from <= one.from && one.to <= to)
   return new Set(found.filter(isWithin).map(({ text }) => text))
+}
+
+/** Where the text stands that is not syntax of a choice. */
+function plainSpans({ from, to, choices }: Span): { from: number; to: number }[] {
+  const ends = [from, ...choices.map((choice) => choice.to)]
+  return [
+    ...ends.map((end, at) => ({ from: end, to: choices[at]?.from ?? to })),
+    ...choices.flatMap(({ branches }) => branches.flatMap(plainSpans)),
+  ]
 }
 
 export type Chip = Mark & { isExtra: boolean }

@@ -2,7 +2,7 @@ import { TRANSLATION_STATUS_LABELS, type TranslationStatus } from '#db/vocabular
 import { SOURCE_UNCHANGED } from '#server/translationRequests/constants.ts'
 import type { Started } from '#server/translationRequests/contract.ts'
 import { sayFailures } from '../../api/sayFailure.tsx'
-import { countRows } from '../../ui/data/numbers.ts'
+import { countRows, formatNumber } from '../../ui/data/numbers.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import type { LiveDocument } from '../liveDocument/liveDocument.ts'
 import { trackAct } from '../operations/pendingActs.ts'
@@ -53,6 +53,21 @@ const placesOf = ({ addressOf, liveOf }: Pick<Changing, 'addressOf' | 'liveOf'>,
 
 const isKnown = (id: string | null): id is string => id !== null
 
+type Done = { operations: (string | null)[]; keptBack: number }
+
+async function setAll(places: readonly Place[], status: TranslationStatus, done: Done) {
+  for (const { address, ids } of places) {
+    const { operation_id, kept_back = 0 } = await saveTranslations(address, ids, { status })
+    done.operations.push(operation_id)
+    done.keptBack += kept_back
+  }
+}
+
+function sayStatus(status: TranslationStatus, count: number, keptBack: number) {
+  const set = `${countRows(count - keptBack)} set to ${TRANSLATION_STATUS_LABELS[status]}`
+  return keptBack > 0 ? `${set}, ${formatNumber(keptBack)} kept back by checks of the project` : set
+}
+
 export function bulkChanges(changing: Changing) {
   const { client, rows } = changing
   const refetch = (places: readonly Place[]) => {
@@ -63,20 +78,15 @@ export function bulkChanges(changing: Changing) {
     async setStatuses(chosen: Iterable<string>, status: TranslationStatus) {
       const { started } = sortOut(rows, chosen)
       const revert = rows.expectStatus(started, status)
-      const operations: (string | null)[] = []
-      const set = async () => {
-        for (const { address, ids } of placesOf(changing, started))
-          operations.push((await saveTranslations(address, ids, { status })).operation_id)
-      }
+      const done: Done = { operations: [], keptBack: 0 }
       try {
-        await trackAct(set())
+        await trackAct(setAll(placesOf(changing, started), status, done))
       } catch (error) {
         revert()
         sayFailures(error)
-        if (operations.length === 0) return
+        if (done.operations.length === 0) return
       }
-      const message = `${countRows(started.length)} set to ${TRANSLATION_STATUS_LABELS[status]}`
-      offerTakeBack(client, message, operations.filter(isKnown))
+      offerTakeBack(client, sayStatus(status, started.length, done.keptBack), done.operations.filter(isKnown))
     },
 
     /** Confirms the texts that stand here; a row that has another one by now stays as it is. */

@@ -2,7 +2,7 @@ import type { Page } from '#server/pages/contract.ts'
 import type { Project } from '#server/projects/contract.ts'
 
 export type TranslationsViewProps = {
-  project: Pick<Project, 'id' | 'organization_id' | 'name' | 'source_language' | 'target_languages'>
+  project: Pick<Project, 'id' | 'organization_id' | 'name' | 'source_language' | 'target_languages' | 'required_checks'>
   /** `undefined`: the project has no version yet, or none is selected. */
   version_id: string | undefined
   /** `undefined`: the version has no page. */

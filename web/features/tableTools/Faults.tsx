@@ -6,6 +6,7 @@ import type { Judged } from '../rowText/findings.ts'
 import { useTableTools } from './TableContext.ts'
 
 const MAX_IN_CELL = 3
+const KEPT_BACK = 'This keeps the row from being completed.'
 const PAUSE_MS = 250
 
 export function Faults({ source, text, isCut = false }: { source: Judged; text: string; isCut?: boolean }) {
@@ -16,7 +17,9 @@ export function Faults({ source, text, isCut = false }: { source: Judged; text: 
 }
 
 export function FaultLine({ finding, isCut = false }: { finding: Finding; isCut?: boolean }) {
-  const { message, severity } = finding
+  const { severity } = finding
+  const { findings } = useTableTools()
+  const message = findings.isRequired(finding) ? `${finding.message} ${KEPT_BACK}` : finding.message
   const isDoubt = severity === 'doubtful'
   const Sign = isDoubt ? CircleAlert : TriangleAlert
   return (

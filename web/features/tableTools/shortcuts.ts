@@ -65,7 +65,9 @@ export const SHORTCUTS: { title: string; shortcuts: Shortcut[] }[] = [
       { keys: [`${OWN_MOD}+C`], label: 'Copy the source', id: 'copy-source' },
       { keys: [`${OWN_MOD}+T`], label: 'Use translation from an identical text', id: 'take-twin' },
       { keys: ['Shift+Enter'], label: 'New line' },
-      { keys: ['Tab', 'Shift+Tab'], label: 'Next or previous plural form' },
+      { keys: ['Tab', 'Shift+Tab'], label: 'Next or previous form' },
+      { keys: [`${OWN_MOD}+E`], label: 'Show a text with forms as it is written, and back' },
+      { keys: [`${OWN_MOD}+O`], label: 'Copy the form of the source' },
     ],
   },
   {

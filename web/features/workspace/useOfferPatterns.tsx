@@ -6,8 +6,8 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { ownImports } from '../pages/ownImports.ts'
 import { likelyPatternsQuery } from '../projects/queries.ts'
-import { LikelySentence } from '../settings/project/LikelyPatterns.tsx'
-import { useAddPattern } from '../settings/project/useAddPattern.ts'
+import { LikelySentence } from '../settings/project/patterns/LikelyPatterns.tsx'
+import { useAddPattern } from '../settings/project/patterns/useAddPattern.ts'
 
 const OFFER_MS = 20_000
 const ID = 'likely pattern'

@@ -8,10 +8,27 @@ export const keptPlaceholders: Check = {
   name: 'placeholders',
   severity: 'broken',
   about: 'form',
-  find(source, translation) {
+  find(source, translation, { audience }) {
+    const isShown = (text: string, _: number, all: string[]) =>
+      !isClosing(text) || audience !== 'people' || all.every(isClosing)
     const { added, missing } = differing(source, translation)
-    return [...added.map((text) => `${text} is not in the source.`), ...missing.map((text) => `${text} is missing.`)]
+    const shown = audience === 'people' ? inWords : (text: string) => text
+    const found = [
+      ...added.filter(isShown).map((text) => `${shown(text)} is not in the source.`),
+      ...missing.filter(isShown).map((text) => `${shown(text)} is missing.`),
+    ]
+    return [...new Set(found)]
   },
+}
+
+const isClosing = (text: string) => /^[}\s]+$/.test(text) && text.includes('}')
+
+const OPENS_FORM = /^(?:\}|\{[^{}]*,)[^{}]*?(\S+)\s*\{$/
+
+/** The syntax that opens a form by the name of the form. */
+function inWords(text: string) {
+  const key = OPENS_FORM.exec(text)?.[1]
+  return key === undefined ? text : `The form "${key}"`
 }
 
 export function differing(source: Text, translation: Text): Difference {

@@ -1,5 +1,5 @@
 import type { Fragment, Node, Schema } from '@tiptap/pm/model'
-import type { Field, Part } from '../forms/fields.ts'
+import type { Field, Part, Syntax } from '../forms/fields.ts'
 
 // ProseMirror reads a CR back from the page as a line feed, so the editor has a noncharacter instead.
 const [CR, HELD_CR] = ['\r', '\ufdd0']
@@ -26,19 +26,17 @@ export function linesIn(doc: Node): Line[] {
 
 function readLines(doc: Node): Line[] {
   const lines: Line[] = []
+  const syntaxOf = createSyntax(doc)
   let field = -1
   let part: Part | undefined
   let at = 0
-  let isOpen = false
   doc.forEach((paragraph, position, index) => {
     const begun = partOf(paragraph)
     let syntax = index === 0 ? '' : '\n'
     if (begun) {
       field++
       part = begun
-      const isWritten = begun.kind === 'form' ? !begun.isMissing || !isEmptyFrom(doc, index) : isOpen
-      syntax = isWritten ? syntaxOf(begun, isOpen) : ''
-      isOpen ||= isWritten
+      syntax = begun.syntax.map(syntaxOf).join('')
     }
     const { size } = paragraph.content
     lines.push({ syntax, from: at + syntax.length, size, position: position + 1, part, field })
@@ -47,8 +45,24 @@ function readLines(doc: Node): Line[] {
   return lines
 }
 
-const syntaxOf = (part: Part, isOpen: boolean) =>
-  part.kind === 'around' ? part.closing : (isOpen ? '}' : part.opening) + part.lead
+/** Writes the syntax between the fields, in their order: of a choice as much as has something written in it. */
+function createSyntax(doc: Node) {
+  const written = new Set<number>()
+  doc.forEach((paragraph, _position, index) => {
+    const part = partOf(paragraph)
+    if (!part) return
+    for (const one of part.syntax) if ('form' in one && !one.isMissing) written.add(one.form)
+    if (!isEmptyFrom(doc, index)) for (const form of part.within) written.add(form)
+  })
+  const opened = new Set<number>()
+  return (one: Syntax) => {
+    const isOpen = opened.has(one.choice)
+    if (!('form' in one)) return isOpen ? one.closing : ''
+    if (!written.has(one.form)) return ''
+    opened.add(one.choice)
+    return (isOpen ? '}' : one.opening) + one.lead
+  }
+}
 
 function isEmptyFrom(doc: Node, index: number) {
   const next = index + 1 < doc.childCount ? doc.child(index + 1) : undefined
@@ -59,18 +73,18 @@ export const hasFields = ({ firstChild }: Node) => firstChild !== null && partOf
 
 export const fieldsIn = (doc: Node): Line[][] => [...Map.groupBy(linesIn(doc), ({ field }) => field).values()]
 
-export const keyOf = (line: Line | undefined) => (line?.part?.kind === 'form' ? line.part.key : undefined)
+export const nameOf = (line: Line | undefined) => (line?.part?.kind === 'form' ? line.part.name : undefined)
 
 export const lineAt = (doc: Node, position: number) =>
   linesIn(doc).findLast((line) => line.position <= position) ?? linesIn(doc)[0]
 
 /**
  * The position of an offset of the text. A line break is one character in the text and two tokens in ProseMirror: each line is a
- * paragraph. An empty field has no character of its own: with `key` one of that form comes first.
+ * paragraph. An empty field has no character of its own: with `name` that of this form comes first.
  */
-export function positionOf(doc: Node, offset: number, key?: string): number {
+export function positionOf(doc: Node, offset: number, name?: string): number {
   const lines = linesIn(doc)
-  const empty = key && lines.find((line, at) => line.size === 0 && keyOf(line) === key && isAlone(lines, at))
+  const empty = name && lines.find((line, at) => line.size === 0 && nameOf(line) === name && isAlone(lines, at))
   if (empty) return empty.position
   const line = lines.find(({ from, size }) => offset <= from + size) ?? lines.at(-1)!
   return line.position + Math.min(line.size, Math.max(0, offset - line.from))

@@ -1,13 +1,15 @@
 import type { Editor } from '@tiptap/core'
+import type { EditorState, Transaction } from '@tiptap/pm/state'
 import type { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
 import { LIMITS } from '#collab/document/allowedChange.ts'
 import { countGraphemes } from '#collab/text/graphemes.ts'
-import { directionOf, type LanguageCode } from '#db/vocabulary/languages.ts'
+import { directionOf } from '#db/vocabulary/languages.ts'
 import { countWords } from '#db/vocabulary/words.ts'
 import type { CatchUp } from '../../liveDocument/replica.ts'
-import { fieldsPlugin, removeField, showFields } from '../forms/fieldKeys.ts'
+import { copyForm, fieldsPlugin, removeForm, showFields } from '../forms/fieldKeys.ts'
 import { nodesOf } from '../forms/fieldLines.ts'
+import type { Translated } from '../forms/fields.ts'
 import { createShownForms, type FormFacts, type FormsView, type ShownForms } from '../forms/shownForms.ts'
 import { createCarets } from './carets.ts'
 import { chipsPlugin, placeholderFaults } from './chips.ts'
@@ -17,7 +19,7 @@ import { insertPlain } from './pastePlain.ts'
 import { focusAtOnce, readPage } from './readPage.ts'
 import { createRowSync } from './rowSync.ts'
 
-export type EditedRow = { id: string; text: Y.Text; source: string; language: LanguageCode; view?: FormsView }
+export type EditedRow = Translated & { id: string; text: Y.Text; view?: FormsView }
 
 export type Facts = {
   text: string
@@ -36,6 +38,8 @@ export type Listeners = {
   /** Esc was pressed; everything typed since the row was opened is taken back already. */
   cancel(): void
   move(to: 'previous' | 'next'): void
+  /** How texts with forms are shown from now on. */
+  view(view: FormsView): void
   facts(facts: Facts): void
   /** The editor shows text that the row does not have yet, with the function that writes it; `undefined` once it is written. */
   ahead(catchUp: CatchUp): void
@@ -46,12 +50,26 @@ export type RowEditor = ReturnType<typeof createRowEditor>
 export function createRowEditor(editor: Editor, awareness: Awareness, on: Listeners) {
   // Long: all of it works on the row that is open.
   const shown = createShownForms()
-  const sync = createRowSync(on.ahead, shown.fieldsOf, shown.lose)
+  const sync = createRowSync(on.ahead, shown)
   const carets = createCarets(awareness, sync, () => row?.id ?? null)
   let row: EditedRow | undefined
 
   const emitFacts = () => {
     if (row) on.facts(factsOf(editor, shown))
+  }
+  function show(view: FormsView) {
+    if (editor.view.composing) return
+    shown.show(view)
+    on.view(view)
+    sync.redrawFields()
+    focusAtOnce(editor.view)
+    emitFacts()
+  }
+  function change(changeOf: (state: EditorState) => Transaction | undefined) {
+    const tr = editor.view.composing ? undefined : changeOf(editor.state)
+    if (tr) editor.view.dispatch(tr)
+    focusAtOnce(editor.view)
+    emitFacts()
   }
   const emitFactsDebounced = oncePaused(emitFacts)
 
@@ -73,7 +91,7 @@ export function createRowEditor(editor: Editor, awareness: Awareness, on: Listen
     open(next: EditedRow, click?: { left: number; top: number }) {
       sync.detach()
       row = next
-      shown.open(next)
+      shown.open({ ...next, text: next.text.toString() })
       const { dom } = editor.view
       dom.lang = next.language
       dom.dir = directionOf(next.language)
@@ -96,19 +114,13 @@ export function createRowEditor(editor: Editor, awareness: Awareness, on: Listen
       focusAtOnce(view)
     },
     focus: () => focusAtOnce(editor.view),
-    show(view: FormsView) {
-      if (editor.view.composing) return
-      shown.show(view)
-      sync.redrawFields()
-      focusAtOnce(editor.view)
-      emitFacts()
+    show,
+    toggleForms() {
+      const forms = shown.facts(editor.state, textOfLines(editor.state.doc))
+      if (forms && (forms.areShown || !forms.why)) show(forms.areShown ? 'text' : 'forms')
     },
-    removeForm(field: number) {
-      const tr = editor.view.composing ? undefined : removeField(editor.state, field)
-      if (tr) editor.view.dispatch(tr)
-      focusAtOnce(editor.view)
-      emitFacts()
-    },
+    removeForm: (form: number) => change((state) => removeForm(state, form)),
+    copyForm: () => change(copyForm),
     shown: () => ({
       text: textOfLines(editor.state.doc),
       caret: offsetOf(editor.state.doc, editor.state.selection.head),

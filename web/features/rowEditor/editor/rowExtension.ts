@@ -2,6 +2,7 @@ import { type Editor, Extension } from '@tiptap/core'
 import type { EditorState, Transaction } from '@tiptap/pm/state'
 import type { Awareness } from 'y-protocols/awareness'
 import { breakLine, moveToField, selectField } from '../forms/fieldKeys.ts'
+import { OWN_PREFIX } from '../forms/formKeys.ts'
 import { createRowEditor, type Listeners, type RowEditor } from './rowEditor.ts'
 
 declare module '@tiptap/core' {
@@ -45,7 +46,7 @@ export const rowExtension = (awareness: Awareness, on: Listeners) =>
       return this.storage.editor.plugins
     },
     addKeyboardShortcuts() {
-      const { sync, cancel } = this.storage.editor
+      const { sync, cancel, toggleForms, copyForm } = this.storage.editor
       return {
         'Mod-z': does(sync.undo),
         'Mod-y': does(sync.redo),
@@ -55,6 +56,8 @@ export const rowExtension = (awareness: Awareness, on: Listeners) =>
         Tab: ({ editor }) => change(editor, (state) => moveToField(state, 1)),
         'Shift-Tab': ({ editor }) => change(editor, (state) => moveToField(state, -1)),
         'Mod-a': ({ editor }) => change(editor, selectField),
+        [`${OWN_PREFIX}e`]: does(toggleForms),
+        [`${OWN_PREFIX}o`]: does(copyForm),
         'Mod-Enter': does(on.save),
         'Mod-Shift-Enter': does(on.confirm),
         'Alt-ArrowUp': does(() => on.move('previous')),

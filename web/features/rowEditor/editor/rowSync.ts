@@ -6,9 +6,10 @@ import { simpleDiffString, simpleDiffStringWithCursor } from 'lib0/diff'
 import * as Y from 'yjs'
 import { LIMITS } from '#collab/document/allowedChange.ts'
 import type { CatchUp } from '../../liveDocument/replica.ts'
-import { behindBrace, nodesOf, redraw, startIn, staysWithinField } from '../forms/fieldLines.ts'
+import { behindBraces, nodesOf, redraw, startIn, staysWithinField } from '../forms/fieldLines.ts'
 import type { Field } from '../forms/fields.ts'
-import { hasFields, keyOf, lineAt, linesOf, offsetOf, positionOf, textOfLines } from './lines.ts'
+import { hasFields, lineAt, linesOf, nameOf, offsetOf, positionOf, textOfLines } from './lines.ts'
+import { mendForms } from './mendForms.ts'
 import { oncePainted } from './oncePainted.ts'
 import { readPage } from './readPage.ts'
 import { deleteRuns, flatOf, moved, type Run, restoreRuns, runsBesides, runsOf, runsSince, runsWithin } from './text.ts'
@@ -17,11 +18,14 @@ export const REMOTE = 'remote'
 
 const TYPED_HERE = 'row editor'
 const REVERTED = 'row editor, taken back'
+const MENDED = 'row editor, mended'
 const UNDO_STEP_MS = 500
 /** ProseMirror tidies the page up 20 ms after a composition: until then nobody else may change it. */
 const TIDYING_MS = 30
 /** Android ends a composition without an event. */
 const COMPOSING_CHECK_MS = 250
+
+type Forms = { fieldsOf(text: string): Field[] | undefined; lose(): void; mayMend(): boolean }
 
 export type RowSync = ReturnType<typeof createRowSync>
 
@@ -29,13 +33,9 @@ export type RowSync = ReturnType<typeof createRowSync>
  * Binds the one editor to the text of the row being edited. A typed letter is painted first and then crosses. While an
  * input method composes nothing crosses in either direction; afterwards both sides are merged by the identity of their
  * characters. `setAhead` hears when the editor shows what is not in the text yet, and how it gets there. `fieldsOf` says in which
- * fields a text is edited; `lostFields` is called when somebody else's change has left it without.
+ * fields a text is edited; `lose` is called when somebody else's change has left it without.
  */
-export function createRowSync(
-  setAhead: (catchUp: CatchUp) => void,
-  fieldsOf: (text: string) => Field[] | undefined,
-  lostFields: () => void,
-) {
+export function createRowSync(setAhead: (catchUp: CatchUp) => void, { fieldsOf, lose, mayMend }: Forms) {
   // Long: all of it works on the characters on which editor and text last agreed.
   let view!: EditorView
   let text: Y.Text | undefined
@@ -149,7 +149,7 @@ export function createRowSync(
   }
 
   function changed(_: Y.YTextEvent, transaction: Y.Transaction) {
-    if (transaction.origin === TYPED_HERE) return
+    if (transaction.origin === TYPED_HERE || transaction.origin === MENDED) return
     readPage(view)
     reconcile(transaction.origin === undoManager)
   }
@@ -171,8 +171,10 @@ export function createRowSync(
   /** Editor to text. Returns where an offset of the editor's text now lies in the text. */
   function push(into: Y.Text): (offset: number) => number {
     const movedTo = write(into)
+    const mendedTo = mayMend() && hasFields(view.state.doc) ? mendForms(into, MENDED) : undefined
+    if (mendedTo) agreed = runsOf(into)
     beAhead(false)
-    return movedTo
+    return mendedTo ? (offset) => mendedTo(movedTo(offset)) : movedTo
   }
 
   function write(into: Y.Text): (offset: number) => number {
@@ -185,7 +187,7 @@ export function createRowSync(
     }
     const caret = offsetOf(doc, selection.head) - Math.max(0, shown.length - old.length)
     const difference = simpleDiffStringWithCursor(old, shown, Math.max(0, caret))
-    const { index, remove, insert } = hasFields(doc) ? behindBrace(old, difference) : difference
+    const { index, remove, insert } = hasFields(doc) ? behindBraces(old, difference) : difference
     let at = 0
     into.doc!.transact(() => {
       taken.push(...deleteRuns(into, runsWithin(then, index, index + remove)))
@@ -214,13 +216,13 @@ export function createRowSync(
     select(tr, (offset) => Math.min(isUndo ? index + insert.length : movedTo(offset), now.length))
     if (isUndo) tr.scrollIntoView()
     view.dispatch(tr.setMeta(REMOTE, true))
-    if (!isSmall && !fields) lostFields()
+    if (!isSmall && !fields) lose()
   }
 
   function select(tr: Transaction, movedTo: (offset: number) => number) {
     const { doc, selection } = view.state
     const [anchor, head] = [selection.anchor, selection.head].map((end) =>
-      positionOf(tr.doc, movedTo(offsetOf(doc, end)), keyOf(lineAt(doc, end))),
+      positionOf(tr.doc, movedTo(offsetOf(doc, end)), nameOf(lineAt(doc, end))),
     )
     tr.setSelection(TextSelection.create(tr.doc, anchor!, head))
   }

@@ -1,6 +1,6 @@
 import type { Node } from '@tiptap/pm/model'
 import { type EditorState, Plugin, TextSelection, type Transaction } from '@tiptap/pm/state'
-import { fieldsIn, hasFields, type Line, lineAt } from '../editor/lines.ts'
+import { fieldsIn, hasFields, type Line, lineAt, linesIn, linesOf } from '../editor/lines.ts'
 import { REMOTE } from '../editor/rowSync.ts'
 import { startIn } from './fieldLines.ts'
 
@@ -25,7 +25,7 @@ function partsIn(doc: Node) {
   return parts
 }
 
-const isShown = ([line]: Line[]) => line!.part!.kind === 'form' || line!.part!.isShown
+const isShown = ([line]: Line[]) => line!.part!.isShown
 
 const rangesIn = (doc: Node) =>
   fieldsIn(doc)
@@ -65,11 +65,22 @@ export function showFields(tr: Transaction, nodes: Node[]) {
   return tr.setSelection(TextSelection.create(tr.doc, startIn(tr.doc))).scrollIntoView()
 }
 
-export function removeField({ doc, tr }: EditorState, field: number) {
-  const lines = fieldsIn(doc)[field]
+/** Without a form, and all that is in it. */
+export function removeForm({ doc, tr }: EditorState, form: number) {
+  const lines = linesIn(doc).filter(({ part }) => part?.within.includes(form))
+  const last = lines.at(-1)
+  return last && tr.delete(lines[0]!.position - 1, last.position + last.size + 1).setMeta(RESHAPED, true)
+}
+
+/** Puts the form of the source into the field of the same form. */
+export function copyForm({ doc, selection, schema, tr }: EditorState) {
+  const lines = fieldsIn(doc).findLast(([line]) => line!.position <= selection.head)
   if (!lines || lines[0]!.part?.kind !== 'form') return undefined
   const last = lines.at(-1)!
-  return tr.delete(lines[0]!.position - 1, last.position + last.size + 1).setMeta(RESHAPED, true)
+  const copied = linesOf(schema, lines[0]!.part.given, lines[0]!.part)
+  tr.replaceWith(lines[0]!.position - 1, last.position + last.size + 1, copied).setMeta(RESHAPED, true)
+  const end = lines[0]!.position - 1 + copied.reduce((sum, { nodeSize }) => sum + nodeSize, 0) - 1
+  return tr.setSelection(TextSelection.create(tr.doc, end)).scrollIntoView()
 }
 
 export const fieldOf = ({ doc, selection }: EditorState) => lineAt(doc, selection.head)?.part

@@ -1,6 +1,6 @@
 import type { Node, Schema } from '@tiptap/pm/model'
 import type { Transaction } from '@tiptap/pm/state'
-import { fieldsIn, hasFields, keyOf, linesOf, linesOfFields } from '../editor/lines.ts'
+import { fieldsIn, hasFields, linesOf, linesOfFields, nameOf } from '../editor/lines.ts'
 import type { Field, Part } from './fields.ts'
 
 export const nodesOf = (schema: Schema, text: string, fields: readonly Field[] | undefined) =>
@@ -18,7 +18,7 @@ export function redraw(tr: Transaction, nodes: readonly Node[]): Transaction {
   return tr.replaceWith(from, to, nodes.slice(before, nodes.length - after))
 }
 
-const keysOf = (parts: (Part | undefined)[]) => parts.map((part) => (part?.kind === 'form' ? part.key : '')).join(' ')
+const namesOf = (parts: (Part | undefined)[]) => parts.map((part) => part?.name).join('\n')
 
 /**
  * Whether a change of the text between these offsets leaves the fields as they are. `fields` are those of the text
@@ -30,27 +30,29 @@ export function staysWithinField(doc: Node, { from, to }: { from: number; to: nu
   const within = shown.some(([first, ...others]) => {
     const last = others.at(-1) ?? first!
     const isWritten = first!.syntax !== ''
-    return keyOf(first) !== undefined && isWritten && first!.from <= from && to <= last.from + last.size
+    return nameOf(first) !== undefined && isWritten && first!.from <= from && to <= last.from + last.size
   })
-  return within && (!fields || keysOf(fields.map(({ part }) => part)) === keysOf(shown.map(([line]) => line!.part)))
+  return within && (!fields || namesOf(fields.map(({ part }) => part)) === namesOf(shown.map(([line]) => line!.part)))
 }
 
 type Change = { index: number; remove: number; insert: string }
 
 /**
- * The same change of this text beyond the brace that closes the form before, where it adds or removes a form: what others write
- * at the end of that one stays in it.
+ * The same change of this text beyond the braces that close the forms before, where it adds or removes forms and choices: what
+ * others write at the end of those stays in them.
  */
-export function behindBrace(text: string, { index, remove, insert }: Change): Change {
-  const isMoved =
+export function behindBraces(text: string, change: Change): Change {
+  let { index, remove, insert } = change
+  const isMoved = () =>
     text[index + remove] === '}' && (remove > 0 ? text[index] === '}' && insert === '' : insert[0] === '}')
-  return isMoved ? { index: index + 1, remove, insert: insert && `${insert.slice(1)}}` } : { index, remove, insert }
+  for (; isMoved(); index++) insert = insert && `${insert.slice(1)}}`
+  return { index, remove, insert }
 }
 
 /** Where one begins to write: in the first field that is empty, or else at the end of the first one; otherwise at the end. */
 export function startIn(doc: Node) {
   if (!hasFields(doc)) return doc.content.size - 1
-  const forms = fieldsIn(doc).filter(([line]) => keyOf(line) !== undefined)
+  const forms = fieldsIn(doc).filter(([line]) => nameOf(line) !== undefined)
   const last = (forms.find((lines) => lines.length === 1 && lines[0]!.size === 0) ?? forms[0]!).at(-1)!
   return last.position + last.size
 }

@@ -14,13 +14,12 @@ export const FieldParagraph = Paragraph.extend({
 
 /** Its name and numbers are the style sheet's to show: nothing in the editor is not text. */
 function attributesOf(part: Part) {
-  if (part.kind === 'around') {
-    const name = part.closing === '' ? 'before' : 'after'
-    return part.isShown ? { 'data-field': name, role: 'group', 'aria-label': `Text ${name} the forms` } : { hidden: '' }
-  }
+  if (!part.isShown) return { hidden: '' }
   const label = labelOf(part)
-  return { 'data-field': label, 'data-missing': part.isMissing ? '' : undefined, role: 'group', 'aria-label': label }
+  return {
+    ...{ 'data-field': label, role: 'group', 'aria-label': part.kind === 'form' ? label : `Text ${label} the forms` },
+    ...{ 'data-missing': part.isMissing ? '' : undefined, 'data-deep': part.within.length > 1 ? '' : undefined },
+  }
 }
 
-export const labelOf = ({ key, numbers, note }: Extract<Part, { kind: 'form' }>) =>
-  [key, numbers, note].filter(Boolean).join(' · ')
+export const labelOf = ({ name, numbers, note }: Part) => [name, numbers, note].filter(Boolean).join(' · ')

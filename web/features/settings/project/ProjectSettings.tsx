@@ -12,10 +12,11 @@ import { DeleteProject } from './DeleteProject.tsx'
 import { ExportSettings } from './ExportSettings.tsx'
 import { LanguageSettings } from './LanguageSettings.tsx'
 import { MemoryUse } from './MemoryUse.tsx'
-import { PlaceholderSettings } from './PlaceholderSettings.tsx'
 import { ProjectDetails } from './ProjectDetails.tsx'
 import { ProjectUsage } from './ProjectUsage.tsx'
+import { PlaceholderSettings } from './patterns/PlaceholderSettings.tsx'
 import { RegisterSettings } from './RegisterSettings.tsx'
+import { RequiredChecks } from './RequiredChecks.tsx'
 import { TransferProject } from './TransferProject.tsx'
 
 export function ProjectSettings() {
@@ -30,6 +31,7 @@ export function ProjectSettings() {
           <LanguageSettings project={project} />
           <RegisterSettings key={`registers of ${project.id}`} project={project} />
           <PlaceholderSettings project={project} />
+          <RequiredChecks project={project} />
         </>
       )}
       {may('managePeople') && <PeopleSection key={`people of ${project.id}`} project={project} />}

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { readPlural } from '#collab/text/pluralForms.ts'
+import { readForms } from '#collab/text/pluralForms.ts'
 import { useMedia } from '#web/ui/focus/useMedia.ts'
 import { PHONE } from '../columns/layout.ts'
 import { LongText } from './LongText.tsx'
@@ -18,7 +18,7 @@ export function EditedSource({ id, text, children }: EditedSourceProps) {
         {(clamp) => children(text, clamp)}
       </LongText>
     )
-  return text.includes('\n') && !readPlural(text) ? (
+  return text.includes('\n') && !readForms(text) ? (
     <Paragraphs id={id} text={text}>
       {children}
     </Paragraphs>

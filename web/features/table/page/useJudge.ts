@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ContextType, useContext, useEffect } from 'react'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { Project } from '#server/projects/contract.ts'
 import type { TermsContext } from '../../rowPanel/useTerms.ts'
 import type { Findings } from '../../rowText/findings.ts'
 import { PatternsContext } from '../../rowText/projectPatterns.ts'
@@ -13,14 +14,16 @@ const judgeQuery = queryOptions({
 })
 
 type Given = {
-  from: LanguageCode
+  fileFormsOf: (id: string) => readonly string[] | undefined
+  project: Pick<Project, 'source_language' | 'required_checks'>
   to: LanguageCode
   findTerms: ContextType<typeof TermsContext>
   version_id: string | undefined
   isDrawn: boolean
 }
 
-export function useJudge(findings: Findings, { from, to, findTerms, version_id, isDrawn }: Given) {
+export function useJudge(findings: Findings, { project, to, fileFormsOf, findTerms, version_id, isDrawn }: Given) {
+  const { source_language: from, required_checks: required } = project
   useIgnored(findings, { version_id, language: to })
   const code = useQuery({ ...judgeQuery, enabled: isDrawn }).data
   const own = useContext(PatternsContext)
@@ -28,6 +31,6 @@ export function useJudge(findings: Findings, { from, to, findTerms, version_id, 
     if (!code) return
     const { judge, fixOf } = code
     const termsIn = (source: string) => findTerms(source).flatMap(({ entries }) => entries)
-    findings.rules.setState({ judge, fixOf, from, to, own, termsIn }, true)
-  }, [findings, code, from, to, own, findTerms])
+    findings.rules.setState({ judge, fixOf, from, to, own, termsIn, required, fileFormsOf }, true)
+  }, [findings, code, from, to, own, findTerms, required, fileFormsOf])
 }

@@ -19,6 +19,7 @@ import { useTableQuery } from '../useTableQuery.ts'
 import { useTableTools } from '../useTableTools.ts'
 import type { Open } from '../walk/rowWalk.ts'
 import { useRowWalk } from '../walk/useRowWalk.ts'
+import { useFileForms } from './useFileForms.ts'
 import { useJudge } from './useJudge.ts'
 import { useShownRows } from './useShownRows.ts'
 
@@ -77,9 +78,8 @@ export function useOpenPage({ project, version_id, page, user, isTranslateOffere
   })
   const findTerms = useTerms(address, project.source_language)
   useJudge(table.findings, {
-    from: project.source_language,
-    to: address.language,
-    ...{ version_id, findTerms, isDrawn: table.isReady },
+    fileFormsOf: useFileForms(version_id, addressOf),
+    ...{ project, to: address.language, version_id, findTerms, isDrawn: table.isReady },
   })
   const searched = useSearched(query, 'page', table.error === undefined)
   const searchBox = useRef<HTMLInputElement>(null)

@@ -10,6 +10,7 @@ import { useDeselectOnQuery } from '../../selection/useBulk.ts'
 import { useTakeOver } from '../../translate/useTakeOver.ts'
 import { useTranslate } from '../../translate/useTranslate.tsx'
 import type { TableDialog } from '../commands/TableCommands.tsx'
+import { useFileForms } from '../page/useFileForms.ts'
 import { useJudge } from '../page/useJudge.ts'
 import { useMe } from '../page/useOpenPage.ts'
 import type { OpenVersionProps } from '../props.ts'
@@ -91,8 +92,9 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
 
   const { findTerms, ...shown } = useShownOfVersion({ project, user, table, addressOf, language, near })
   useJudge(table.findings, {
-    from: project.source_language,
+    project,
     to: language,
+    fileFormsOf: useFileForms(version_id, addressOf),
     version_id,
     findTerms,
     isDrawn: !list.isPending,

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LikelyPatterns as Found, Project } from '#server/projects/contract.ts'
+import { likelyPatternsQuery } from '#web/features/projects/queries.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { formatNumber } from '#web/ui/data/numbers.ts'
-import { likelyPatternsQuery } from '../../projects/queries.ts'
 import { useAddPattern } from './useAddPattern.ts'
 
 const Code = ({ children }: { children: string }) => (

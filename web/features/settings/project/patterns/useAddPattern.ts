@@ -1,6 +1,6 @@
 import type { Project } from '#server/projects/contract.ts'
+import { useUpdateProject } from '#web/features/projects/queries.ts'
 import { toast } from '#web/ui/overlays/Toast.tsx'
-import { useUpdateProject } from '../../projects/queries.ts'
 
 export function useAddPattern({ id, placeholder_patterns: known }: Project, onAdded?: () => void) {
   const update = useUpdateProject(id)

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { patternFault } from '#collab/text/ownPatterns.ts'
 import type { PatternTrial, Project } from '#server/projects/contract.ts'
+import { patternTrialQuery } from '#web/features/projects/queries.ts'
 import { FormDialog } from '#web/layout/FormDialog.tsx'
 import { LoadFailure } from '#web/layout/LoadFailure.tsx'
 import { formatNumber } from '#web/ui/data/numbers.ts'
 import { Field } from '#web/ui/fields/Field.tsx'
 import { usePaused } from '#web/ui/fields/usePaused.ts'
-import { patternTrialQuery } from '../../projects/queries.ts'
 import { useAddPattern } from './useAddPattern.ts'
 
 const HINT =

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { MAX_PATTERNS } from '#server/projects/constants.ts'
 import type { Project } from '#server/projects/contract.ts'
+import { useUpdateProject } from '#web/features/projects/queries.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { toast } from '#web/ui/overlays/Toast.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { useUpdateProject } from '../../projects/queries.ts'
 import { LikelyPatterns } from './LikelyPatterns.tsx'
 import { PatternDialog } from './PatternDialog.tsx'
 

@@ -20,9 +20,3 @@ export function findTerms(
     read: (push) => readTermSlices(db, project_id, language, MAX_TERM_LENGTH, push),
   })
 }
-
-export function mostUsedFirst(terms: string[]) {
-  const uses = new Map<string, number>()
-  for (const term of terms) uses.set(term, (uses.get(term) ?? 0) + 1)
-  return [...uses].sort(([, a], [, b]) => b - a).map(([term]) => term)
-}

@@ -1,0 +1,49 @@
+import { judgedTerm } from '#collab/text/terms/judgedTerm.ts'
+import { listFileForms } from '#db/queries/files/fileForms.ts'
+import { listTerms } from '#db/queries/glossaries/glossaryEntries.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { Services } from '../services.ts'
+import { findTerms, type JudgedProject } from './findTerms.ts'
+
+/** `page_id`: of a page that is stored, whose file may say the plural forms of the language. */
+export type RowToJudge = {
+  source: string
+  translation: string
+  identifier: string
+  maxLength: number | null
+  page_id?: string | null | undefined
+}
+
+type Judging = Pick<Services, 'db' | 'texts'>
+
+export async function termsIn(services: Judging, project: JudgedProject, language: LanguageCode, sources: string[]) {
+  const found = await findTerms(services, project, language, sources)
+  const terms = await listTerms(services.db, [...new Set(found.flatMap((ids) => ids ?? []))])
+  const byId = new Map(terms.map((term) => [term.id, term]))
+  return found.map((ids) => (ids ?? []).flatMap((id) => byId.get(id) ?? []))
+}
+
+/** Without a turn, for work that has one already. Undefined where the judging took too long. */
+export async function judgeTexts(
+  services: Judging,
+  project: JudgedProject,
+  language: LanguageCode,
+  rows: readonly RowToJudge[],
+) {
+  const terms = await termsIn(
+    services,
+    project,
+    language,
+    rows.map(({ source }) => source),
+  )
+  const { source_language: from, placeholder_patterns: patterns } = project
+  const pages = new Set(rows.flatMap(({ page_id }) => page_id ?? []))
+  const forms = pages.size > 0 ? await listFileForms(services.db, [...pages], language) : []
+  const formsOf = new Map(forms.map(({ page_id, categories }) => [page_id, categories]))
+  const told = rows.map(({ page_id, ...row }, at) => ({
+    ...row,
+    fileForms: formsOf.get(page_id ?? ''),
+    terms: terms[at]!.map(judgedTerm),
+  }))
+  return services.texts.run('judge', { from, to: language, patterns }, told)
+}
