@@ -83,6 +83,7 @@ const FLOORS: Record<string, string[][]> = {
   ],
   'db/queries': [
     ['payers', 'repositories', 'search'],
+    ['assignments'],
     ['comparisons', 'files', 'memory', 'projects'],
     ['translations'],
     ['documents', 'versions'],
@@ -98,7 +99,7 @@ const FLOORS: Record<string, string[][]> = {
     ['mcp', 'oauth'],
     ['people', 'tokens'],
     ['organizations', 'registers'],
-    ['modelCosts', 'operations', 'projects', 'views'],
+    ['assignments', 'modelCosts', 'operations', 'projects', 'views'],
     ['billingReports', 'glossaries', 'memory', 'usage', 'versions'],
     ['repositories'],
     ['characters', 'files', 'replacements'],

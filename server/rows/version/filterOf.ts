@@ -1,5 +1,7 @@
+import { findAssignedTexts } from '#db/queries/assignments/assignedTexts.ts'
 import { listTargetLanguages } from '#db/queries/pages/pages.ts'
 import { findPlaceInVersion } from '#db/queries/search/rowsOfVersion.ts'
+import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { notFound } from '../../http/apiError.ts'
 import type { GuardedCall } from '../../rights/guarded.ts'
@@ -20,6 +22,8 @@ export async function filterOf(
     match_case,
     whole_words,
     search_in,
+    assigned_to,
+    assignment,
     ...filter
   }: VersionFilterQuery,
 ) {
@@ -33,10 +37,21 @@ export async function filterOf(
     identical: identical && { of: identical, version_id: version.id },
     changed_by: mine ? user.id : undefined,
     changed_since: changed_since === undefined ? undefined : new Date(changed_since),
+    assigned: await assignedTo({ db: services.db, at }, { assigned_to, assignment }),
   }
   const isOfFindings = filter.faulty || filter.issues !== undefined
   const isJudged = !isOfFindings || (await judgeForFilter({ services, person: user.id }, at))
   return { at, asked: { filter: wanted, search: searched.search, person: user.id }, isJudged }
+}
+
+type Assigned = Pick<VersionFilterQuery, 'assigned_to' | 'assignment'>
+
+async function assignedTo(
+  { db, at }: { db: Db; at: Parameters<typeof findAssignedTexts>[1] },
+  { assigned_to, assignment }: Assigned,
+) {
+  if (assignment !== undefined) return findAssignedTexts(db, at, { assignment_id: assignment })
+  return assigned_to && findAssignedTexts(db, at, { people: assigned_to })
 }
 
 export const requireTarget = async ({ var: { services, version } }: GuardedCall<'version'>, language: LanguageCode) =>

@@ -98,6 +98,10 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
   'GET /projects/{project_id}/activity/news': () => ({ query: { since: '3:3:' } }), // since the beginning
   'POST /projects/{project_id}/webhooks': () => ({ body: A_WEBHOOK }),
   'PUT /projects/{project_id}/webhooks/{webhook_id}': () => ({ body: A_WEBHOOK }),
+  'POST /versions/{version_id}/assignments': ({ people }) => ({
+    body: { languages: ['es'], user_ids: [people.owner.id] },
+  }),
+  'PUT /projects/{project_id}/assignments/{assignment_id}': ({ people }) => ({ body: { user_ids: [people.owner.id] } }),
   'POST /projects/{project_id}/people': ({ newcomer }) => ({ body: { email: newcomer.email, role: 'VIEWER' } }),
   'PUT /projects/{project_id}/people/{user_id}': ({ guest }, { ids }) => ({
     ids: { ...ids, user_id: guest.id },

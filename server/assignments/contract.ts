@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { Language, listUpTo, MAX_LANGUAGES, uuidsUpTo } from '../http/contract.ts'
+import { ProjectPath } from '../rights/contract.ts'
+import { VersionFilterQuery } from '../rows/version/contract.ts'
+import { MAX_ASSIGNED_TEXTS, MAX_NOTE_LENGTH, ONE_SCOPE } from './constants.ts'
+
+const [MAX_PAGES, MAX_ASSIGNEES] = [500, 100]
+
+const ofAssignment = {
+  user_ids: uuidsUpTo(MAX_ASSIGNEES),
+  due_on: z.iso.date().nullable().default(null),
+  note: z.string().trim().max(MAX_NOTE_LENGTH).default(''),
+}
+
+/** Without pages, texts and filter: the whole version. A filter is assigned as the rows that it has now. */
+export const Assign = z
+  .object({
+    languages: listUpTo(MAX_LANGUAGES, z.array(Language).min(1)).transform((languages) => [...new Set(languages)]),
+    page_ids: uuidsUpTo(MAX_PAGES).optional(),
+    source_text_ids: uuidsUpTo(MAX_ASSIGNED_TEXTS).optional(),
+    filter: VersionFilterQuery.omit({ language: true }).optional(),
+    ...ofAssignment,
+  })
+  .refine(
+    ({ page_ids, source_text_ids, filter }) => [page_ids, source_text_ids, filter].filter(Boolean).length < 2,
+    ONE_SCOPE,
+  )
+export type Assign = z.input<typeof Assign>
+
+export const ChangeAssignment = z.object(ofAssignment)
+export type ChangeAssignment = z.input<typeof ChangeAssignment>
+
+export const Assignment = z
+  .object({
+    id: z.uuid(),
+    project_id: z.uuid(),
+    project_name: z.string(),
+    version_id: z.uuid(),
+    version_name: z.string(),
+    target_language: Language,
+    /** `texts`: chosen ones, of one page or several. */
+    covers: z.enum(['version', 'page', 'texts']),
+    page_id: z.uuid().nullable(),
+    page_name: z.string().nullable(),
+    people: z.array(z.object({ user_id: z.uuid(), name: z.string() })),
+    due_on: z.iso.date().nullable(),
+    note: z.string(),
+    assigned_by: z.string().nullable(),
+    created_at: z.iso.datetime(),
+    done_at: z.iso.datetime().nullable(),
+    texts: z.int(),
+    done: z.int(),
+    words: z.int(),
+    words_done: z.int(),
+  })
+  .meta({ id: 'Assignment' })
+export type Assignment = z.infer<typeof Assignment>
+
+export const AssignmentsQuery = z.object({ version_id: z.uuid().optional() })
+export const AssignmentPath = ProjectPath.extend({ assignment_id: z.uuid() })
+
+/** The languages of the project in which somebody may write. */
+export const Writer = z
+  .object({ user_id: z.uuid(), name: z.string(), email: z.string(), role: z.string(), languages: z.array(Language) })
+  .meta({ id: 'Writer' })
+export type Writer = z.infer<typeof Writer>
