@@ -62,6 +62,7 @@ TranslatedSource: { id: string; page_id: string; version_id: string; identifier:
 Register: { target_language: string; form_of_address: "automatic" | "informal" | "formal"; tone: string }
 SavedView: { id: string; name: string; query: string; is_shared: boolean; created_at: string }
 Writer: { user_id: string; name: string; email: string; role: string; languages: string[] }
+NextRow: { source_text_id: string | null; are_others_there: boolean }
 Standing: { role: "OWNER" | "ADMIN" | "MEMBER" | "GUEST"; project_roles: (({ project_id: string; role: "MANAGER" | "DEVELOPER" | "REVIEWER" | "TRANSLATOR" | "VIEWER"; languages: string[] | null })[]) | null }
 Person: { user_id: string; full_name: string | null; email: string; role: "MANAGER" | "DEVELOPER" | "REVIEWER" | "TRANSLATOR" | "VIEWER"; languages: string[] | null; created_at: string }
 Invitation: { id: string; role: ("MANAGER" | "DEVELOPER" | "REVIEWER" | "TRANSLATOR" | "VIEWER") | "MEMBER"; languages: string[] | null; email: string | null; invited_by: string; max_uses: number; uses: number; created_at: string; expires_at: string }
@@ -684,6 +685,10 @@ post: { parameters: { query?: never; path: { version_id: string }; header?: { 'I
 put: { parameters: { query?: never; path: { project_id: string; assignment_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { user_ids: string[]; due_on?: string | null; note?: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['Assignment'] } } } }
 /** Withdraw an assignment; translations stay as they are */
 delete: { parameters: { query?: never; path: { project_id: string; assignment_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
+}
+'/projects/{project_id}/next-row': {
+/** The next row of a queue for me: people who ask at once are led to different ones */
+post: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { version_id: string; language: string; filter?: { search?: string; regex?: boolean; match_case?: boolean; whole_words?: boolean; search_in?: string; pages?: string; statuses?: string; ratings?: string; checked?: "yes" | "no"; suggested?: boolean; conflicts?: boolean; outdated?: boolean; faulty?: boolean; issues?: string; identical?: "sources" | "translations"; mine?: boolean; origins?: string; people?: string; speakers?: string; changed_since?: string; assigned_to?: string; assignment?: string }; after?: string; avoid?: string[] } } }; responses: { 200: { content: { 'application/json': components['schemas']['NextRow'] } } } }
 }
 '/projects/{project_id}/standing': {
 /** My role in the organization of a project and, of a guest, in the project */

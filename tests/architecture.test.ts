@@ -64,7 +64,7 @@ const FLOORS: Record<string, string[][]> = {
       'webhooks',
     ],
     ['admin', 'characters', 'facts', 'files', 'translate'],
-    ['billing', 'bin', 'glossaries', 'tableTools'],
+    ['assignments', 'billing', 'bin', 'glossaries', 'tableTools'],
     ['operations', 'pages'],
     ['projects', 'rows'],
     ['payerOffers', 'people'],

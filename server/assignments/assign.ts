@@ -11,7 +11,7 @@ import {
 import { replaceAssignees } from '#db/queries/assignments/people.ts'
 import { listPages } from '#db/queries/pages/pages.ts'
 import { findProjectForUser, type Project } from '#db/queries/projects/projects.ts'
-import type { Trx } from '#db/schema.ts'
+import type { NewRow, Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { ApiError, invalid, notFound } from '../http/apiError.ts'
 import { write } from '../http/write.ts'
@@ -48,7 +48,7 @@ export async function assign(c: Call, asked: Asked): Promise<Assignment[]> {
   return write(services, async (trx) => {
     await requireWriters(trx, project, { user_ids, languages })
     const given = { version_id: version.id, due_on, note, assigned_by: user.id }
-    const made = languages.flatMap((target_language) => {
+    const made = languages.flatMap((target_language): NewRow<'assignments'>[] => {
       if (texts)
         return texts.get(target_language)!.length > 0 ? [{ ...given, target_language, covers: 'texts' as const }] : []
       if (!page_ids) return [{ ...given, target_language, covers: 'version' as const }]

@@ -56,6 +56,25 @@ export const Assignment = z
   .meta({ id: 'Assignment' })
 export type Assignment = z.infer<typeof Assignment>
 
+const MAX_AVOIDED = 200
+
+export const NextRow = z.object({
+  version_id: z.uuid(),
+  language: Language,
+  /** The rows of the queue. */
+  filter: VersionFilterQuery.omit({ language: true }).optional(),
+  after: z.uuid().optional(),
+  /** Rows in which the caller sees others. */
+  avoid: listUpTo(MAX_AVOIDED, z.array(z.uuid())).optional(),
+})
+export type NextRow = z.input<typeof NextRow>
+
+/** Null: there is none, or others are in all that are left, which anybody may open nevertheless. */
+export const Next = z
+  .object({ source_text_id: z.uuid().nullable(), are_others_there: z.boolean() })
+  .meta({ id: 'NextRow' })
+export type Next = z.infer<typeof Next>
+
 export const AssignmentsQuery = z.object({ version_id: z.uuid().optional() })
 export const AssignmentPath = ProjectPath.extend({ assignment_id: z.uuid() })
 

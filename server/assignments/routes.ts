@@ -7,7 +7,17 @@ import { ProjectPath, VersionPath } from '../rights/contract.ts'
 import { guarded } from '../rights/guarded.ts'
 import { assign } from './assign.ts'
 import { changeAssignment, withdrawAssignment } from './changeAssignment.ts'
-import { Assign, Assignment, AssignmentPath, AssignmentsQuery, ChangeAssignment, Writer } from './contract.ts'
+import {
+  Assign,
+  Assignment,
+  AssignmentPath,
+  AssignmentsQuery,
+  ChangeAssignment,
+  Next,
+  NextRow,
+  Writer,
+} from './contract.ts'
+import { findNextRow } from './nextRow.ts'
 import { showAssignment } from './showAssignment.ts'
 import { listWriters } from './writers.ts'
 
@@ -81,6 +91,18 @@ export const assignmentRoutes = createRouter('assignments')
       await withdrawAssignment(services, { project, id: c.req.valid('param').assignment_id })
       return c.body(null, 204)
     },
+  )
+
+  .openapi(
+    createRoute({
+      ...guarded('writeText', 'project'),
+      method: 'post',
+      path: '/projects/{project_id}/next-row',
+      summary: 'The next row of a queue for me: people who ask at once are led to different ones',
+      request: { params: ProjectPath, body: takes(NextRow) },
+      responses: { ...answers(Next), ...refusals(401, 403, 404, 415, 422) },
+    }),
+    async (c) => c.json(await findNextRow(c, c.req.valid('json')), 200),
   )
 
 export const workRoutes = createRouter('assignments').openapi(

@@ -16,5 +16,7 @@ export interface AssignmentTables {
     done_at: Date | null
   }
   assignment_texts: { assignment_id: string; source_text_id: string }
+  row_turns: { source_text_id: string; target_language: LanguageCode; user_id: string; until: Date }
+  work_reminders: { user_id: string; is_on: Generated<boolean>; mailed_on: string | null }
   assignment_people: { assignment_id: string; organization_id: string; user_id: string }
 }

@@ -101,6 +101,7 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
   'POST /versions/{version_id}/assignments': ({ people }) => ({
     body: { languages: ['es'], user_ids: [people.owner.id] },
   }),
+  'POST /projects/{project_id}/next-row': ({ ids }) => ({ body: { version_id: ids.version_id, language: 'es' } }),
   'PUT /projects/{project_id}/assignments/{assignment_id}': ({ people }) => ({ body: { user_ids: [people.owner.id] } }),
   'POST /projects/{project_id}/people': ({ newcomer }) => ({ body: { email: newcomer.email, role: 'VIEWER' } }),
   'PUT /projects/{project_id}/people/{user_id}': ({ guest }, { ids }) => ({

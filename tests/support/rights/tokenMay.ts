@@ -124,6 +124,7 @@ const TABLE: [string, string][] = [
   ['manageProject', 'POST /projects/{project_id}/shared-views'],
   ['readProject', 'GET /projects/{project_id}/assignments'],
   ['manageProject', 'GET /projects/{project_id}/writers; POST /versions/{version_id}/assignments'],
+  ['writeText', 'POST /projects/{project_id}/next-row'],
   ['manageProject', 'PUT, DELETE /projects/{project_id}/assignments/{assignment_id}'],
   ['manageProject', 'DELETE /projects/{project_id}/shared-views/{view_id}'],
   [

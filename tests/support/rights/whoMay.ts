@@ -113,6 +113,7 @@ const TABLE: [Who, Narrowest | null, string][] = [
   ['member', 'project', 'POST /projects/{project_id}/shared-views'],
   ['member', 'project', 'GET /projects/{project_id}/assignments; GET /projects/{project_id}/writers'],
   ['member', 'project', 'POST /versions/{version_id}/assignments'],
+  ['member', 'language', 'POST /projects/{project_id}/next-row'],
   ['member', 'project', 'PUT, DELETE /projects/{project_id}/assignments/{assignment_id}'],
   ['member', 'project', 'DELETE /projects/{project_id}/shared-views/{view_id}'],
   ['member', 'language', 'PUT /projects/{project_id}/registers/{target_language}'],

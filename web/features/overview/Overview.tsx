@@ -1,7 +1,11 @@
+import { UserRoundCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Page } from '#server/pages/contract.ts'
 import type { LanguageStatus, Project, Version } from '#server/projects/contract.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { AssignDialog } from '../assignments/AssignDialog.tsx'
+import { AssignmentList } from '../assignments/AssignmentList.tsx'
 import { useMay } from '../people/rights.ts'
 import { OverviewTable } from './OverviewTable.tsx'
 import type { Find, PageInLanguage } from './pagesInLanguages.ts'
@@ -13,7 +17,10 @@ export function Overview({ project, version, pages, status }: Props) {
   // Nothing at first: what costs money is chosen.
   const [chosenPages, setChosenPages] = useState<ReadonlySet<string>>(new Set())
   const [chosenLanguages, setChosenLanguages] = useState<ReadonlySet<LanguageCode>>(new Set())
-  const mayOrder = useMay()('orderTranslations')
+  const may = useMay()
+  const mayOrder = may('orderTranslations')
+  const [isAssigning, setIsAssigning] = useState(false)
+  const isOfAll = chosenPages.size === 0 || chosenPages.size === pages.length
   const find: Find = (page_id, language) =>
     status
       .find(({ target_language }) => target_language === language)
@@ -39,6 +46,16 @@ export function Overview({ project, version, pages, status }: Props) {
           {mayOrder && ' Choose pages and languages, then translate the remaining texts one after another.'}
         </p>
       </header>
+      {may('manageProject') && (
+        <Button
+          icon={UserRoundCheck}
+          className="self-start"
+          isDisabled={chosenLanguages.size === 0}
+          onPress={() => setIsAssigning(true)}
+        >
+          {isOfAll ? 'Assign the chosen languages' : 'Assign the chosen pages and languages'}
+        </Button>
+      )}
       <OverviewTable
         project={project}
         version={version}
@@ -49,6 +66,15 @@ export function Overview({ project, version, pages, status }: Props) {
         chosenLanguages={chosenLanguages}
         onLanguages={setChosenLanguages}
       />
+      <AssignmentList project_id={project.id} version_id={version.id} />
+      {isAssigning && (
+        <AssignDialog
+          label={isOfAll ? 'all pages' : countPages(chosenPages.size)}
+          scope={isOfAll ? {} : { page_ids: [...chosenPages] }}
+          languages={[...chosenLanguages]}
+          onClose={() => setIsAssigning(false)}
+        />
+      )}
       {mayOrder && (
         <TranslateSelection
           project={project}
@@ -62,6 +88,8 @@ export function Overview({ project, version, pages, status }: Props) {
     </div>
   )
 }
+
+const countPages = (count: number) => (count === 1 ? '1 page' : `${count} pages`)
 
 function nothingIn(pages: number, languages: number) {
   if (pages > 0 && languages > 0) return 'Nothing left to translate in your selection.'

@@ -23,6 +23,8 @@ export const asked = ({ language }: VersionAddress, query: TableQuery) => ({
   ...listed('issues', query.issues),
   ...listed('people', query.people),
   ...listed('pages', query.pages),
+  ...listed('assigned_to', query.assigned),
+  ...(query.assignment === '' ? {} : { assignment: query.assignment }),
   ...listed('speakers', query.speakers.map(encodeURIComponent)),
   ...(query.since === '' ? {} : { changed_since: beginOf(query.since) }),
   ...(query.checked === '' ? {} : { checked: query.checked }),
@@ -33,6 +35,12 @@ export const asked = ({ language }: VersionAddress, query: TableQuery) => ({
   ...switched('faulty', query.faults),
   ...switched('mine', query.mine),
 })
+
+/** The filter alone, as the body of a call has it. */
+export function filterAsked(at: VersionAddress, query: TableQuery) {
+  const { language: _, ...filter } = asked(at, query)
+  return filter
+}
 
 const keyOf = ({ version_id, language }: VersionAddress) => ['versions', version_id, 'rows', language] as const
 
