@@ -32,7 +32,7 @@ export function AssignedNote({ page_id, assignment_id = '', ...of }: Props) {
   return (
     <p
       title={[...shown.map(assignedLabel), first.note].filter(Boolean).join('\n')}
-      className={`tabular flex min-w-0 items-center gap-1.5 text-13 ${isOverdue(first) ? 'text-red' : 'text-muted'}`}
+      className={`tabular flex min-w-0 items-center gap-1.5 text-12 leading-4 ${isOverdue(first) ? 'text-red' : 'text-muted'}`}
     >
       <UserRoundCheck aria-hidden size={14} className="shrink-0" />
       <span className="truncate">

@@ -30,7 +30,7 @@ export const AssignmentItem = ({ assignment, place, children }: Props) => (
         )}
       </p>
     </div>
-    <div className="flex min-w-0 basis-44 flex-col gap-1 max-sm:flex-1">
+    <div className="flex min-w-0 basis-44 flex-col gap-1 max-sm:basis-full">
       <SegmentBar
         label="Progress"
         total={assignment.texts}

@@ -60,7 +60,8 @@ function Choices({ all, languages, chosen, onChange }: ChoicesProps) {
         {able.map(({ user_id, name, email, role }) => (
           <Checkbox key={user_id} isSelected={chosen.includes(user_id)} onChange={(isIn) => toggle([user_id], isIn)}>
             <span className="min-w-0 break-words">
-              <bdi>{name}</bdi> <span className="text-13 text-muted">{name === email ? roleName(role) : email}</span>
+              <bdi>{name}</bdi>{' '}
+              <span className="block text-12 text-muted">{name === email ? roleName(role) : email}</span>
             </span>
           </Checkbox>
         ))}

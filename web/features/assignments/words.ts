@@ -24,6 +24,7 @@ export function dueLabel({ due_on, done_at }: Due, now = new Date()) {
   if (days === 0) return 'due today'
   if (days === 1) return 'due tomorrow'
   if (days === -1) return '1 day overdue'
+  if (days < -7) return `overdue since ${dayLabel(due_on)}`
   if (days < 0) return `${formatNumber(-days)} days overdue`
   return `due ${days < 7 ? weekday.format(new Date(`${due_on}T00:00`)) : dayLabel(due_on)}`
 }

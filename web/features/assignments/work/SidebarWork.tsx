@@ -10,11 +10,11 @@ export function SidebarWork() {
   const work = useQuery(workQuery()).data ?? []
   if (work.length === 0) return null
   return (
-    <section aria-labelledby="sidebar-work" className="flex shrink-0 flex-col gap-1">
+    <div className="flex shrink-0 flex-col gap-1">
       <h2 id="sidebar-work" className="ps-2 text-12 font-medium text-muted">
         My work
       </h2>
-      <ul className="flex flex-col gap-0.5">
+      <ul aria-labelledby="sidebar-work" className="flex flex-col gap-0.5">
         {work.slice(0, MAX_SHOWN).map((assignment) => (
           <li key={assignment.id}>
             <Link
@@ -25,8 +25,8 @@ export function SidebarWork() {
             >
               <bdi className="truncate text-13 font-medium">{titleOf(assignment)}</bdi>
               <span className="tabular flex justify-between gap-2 text-12 text-muted">
-                <span className="truncate">{leftLabel(assignment)}</span>
-                <span className={isOverdue(assignment) ? 'text-red' : undefined}>{dueLabel(assignment)}</span>
+                <span className="shrink-0">{leftLabel(assignment)}</span>
+                <span className={`truncate ${isOverdue(assignment) ? 'text-red' : ''}`}>{dueLabel(assignment)}</span>
               </span>
             </Link>
           </li>
@@ -37,6 +37,6 @@ export function SidebarWork() {
           {work.length - MAX_SHOWN} more
         </Link>
       )}
-    </section>
+    </div>
   )
 }

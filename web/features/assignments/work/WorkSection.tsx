@@ -5,8 +5,9 @@ import { AssignmentItem } from '../AssignmentItem.tsx'
 import { workQuery } from '../queries.ts'
 
 /** All that is assigned to oneself, of all projects. */
-export function WorkSection() {
+export function WorkSection({ isShownEmpty = true }: { isShownEmpty?: boolean }) {
   const work = useQuery(workQuery())
+  if (!isShownEmpty && !work.data?.length) return null
   return (
     <section aria-labelledby="my-work" className="flex flex-col gap-3">
       <h2 id="my-work" className="text-20 font-semibold">

@@ -1,5 +1,4 @@
 import { ClipboardList, User, UserRoundCheck } from 'lucide-react'
-import { useUser } from '#web/layout/useUser.ts'
 import { MenuItem } from '#web/ui/overlays/Menu.tsx'
 import { useAssigned } from '../../assignments/useAssigned.ts'
 import { peopleLabel, scopeLabel } from '../../assignments/words.ts'
@@ -11,11 +10,10 @@ import { type FiltersProps, toggled } from './filterValues.ts'
 type Props = Pick<FiltersProps, 'query' | 'change'> & { address: VersionAddress }
 
 export function AssignedChoices({ address, query, change }: Props) {
-  const { project } = useWorkspace()
-  const me = useUser().id
+  const { project, user } = useWorkspace()
   const all = useAssigned({ project_id: project.id, ...address })
   const people = new Map(all.flatMap(({ people }) => people.map(({ user_id, name }) => [user_id, name] as const)))
-  people.delete(me)
+  people.delete(user.id)
   const { assigned, assignment } = query
   const chosen = [...assigned, ...(assignment === '' ? [] : [assignment])]
   const choose = (id: string) => change({ to: toggled(assigned, id) })

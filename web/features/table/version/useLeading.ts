@@ -4,20 +4,22 @@ import { sayFailure } from '#web/api/sayFailure.tsx'
 import type { TO_FIRST_OPEN } from '../../assignments/rowsOfAssignment.ts'
 import type { Open } from '../walk/rowWalk.ts'
 
+type Lead = Partial<typeof TO_FIRST_OPEN> | null
+
 /** Of a link that leads to the first row to do: once, so that a reload stays where one is. */
 export function useLeading(isReady: boolean, toNext: (from: undefined, to: Open) => Promise<boolean>) {
-  const { state, key, search } = useLocation() as {
-    state: Partial<typeof TO_FIRST_OPEN> | null
-    key: string
-    search: string
-  }
+  const { state, search } = useLocation()
   const navigate = useNavigate()
-  const led = useRef<string>(undefined)
-  const to = state?.leadsTo
+  const wanted = useRef<Open>(undefined)
+  const to = (state as Lead)?.leadsTo
   useEffect(() => {
-    if (!isReady || to === undefined || led.current === key) return
-    led.current = key
-    void navigate({ search }, { replace: true, state: null })
-    toNext(undefined, to).catch(sayFailure)
-  }, [isReady, to, key, search, navigate, toNext])
+    // The workspace may take the state away before the rows are here: it adds the page to the address.
+    if (to !== undefined) {
+      wanted.current = to
+      void navigate({ search }, { replace: true, state: null })
+    }
+    if (!isReady || wanted.current === undefined) return
+    toNext(undefined, wanted.current).catch(sayFailure)
+    wanted.current = undefined
+  }, [isReady, to, search, navigate, toNext])
 }

@@ -67,7 +67,6 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
     project_id: may('writeText', [language]) ? project.id : undefined,
     rowsOfOthers: () => others.current(),
   })
-  useLeading(!list.isPending, walk.toNext)
   const { tools, editor } = useTableTools({
     ...{ language, addressOf, documents },
     rights: {
@@ -88,6 +87,8 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
       move: walk.toNeighbour,
     },
   })
+  const isOpen = documents.length > 0 && documents.every(({ opened }) => opened !== undefined)
+  useLeading(!list.isPending && isOpen, walk.toNext)
   others.current = () => [...tools.presence.getState().rows.keys()]
   held.current = () => tools.editing.entered.getState()?.id
   useDeselectOnQuery(tools, query)
