@@ -11,7 +11,7 @@ ApiToken: { id: string; name: string; capabilities: ("readOrganization" | "readP
 NewApiToken: { id: string; name: string; capabilities: ("readOrganization" | "readProject" | "suggestText" | "writeText" | "reviewText" | "orderTranslations" | "bringFiles" | "editGlossary" | "manageProject" | "deleteProjects" | "editSettings" | "setCap" | "manageMembers")[]; project_ids: string[] | null; languages: string[] | null; created_at: string; created_by: string | null; last_used_at: string | null; expires_at: string | null; revoked_at: string | null; words_a_day: number; tool_host: string | null; token: string }
 ToolRequest: { name: string; host: string; is_local: boolean; capabilities: ("readOrganization" | "readProject" | "suggestText" | "writeText" | "reviewText" | "orderTranslations" | "bringFiles" | "editGlossary" | "manageProject" | "deleteProjects" | "editSettings" | "setCap" | "manageMembers")[]; usual: ("readOrganization" | "readProject" | "suggestText" | "writeText" | "reviewText" | "orderTranslations" | "bringFiles" | "editGlossary" | "manageProject" | "deleteProjects" | "editSettings" | "setCap" | "manageMembers")[] }
 AnsweredRequest: { continue_at: string }
-Assignment: { id: string; project_id: string; project_name: string; version_id: string; version_name: string; target_language: string; covers: "version" | "page" | "texts"; page_id: string | null; page_name: string | null; people: { user_id: string; name: string }[]; due_on: string | null; note: string; assigned_by: string | null; created_at: string; done_at: string | null; texts: number; done: number; words: number; words_done: number }
+Assignment: { id: string; project_id: string; project_name: string; version_id: string; version_name: string; target_language: string; covers: "version" | "page" | "texts"; page_id: string | null; page_name: string | null; people: { user_id: string; name: string }[]; due_on: string | null; note: string; assigned_by: string | null; created_at: string; done_at: string | null; texts: number; done: number; words: number; words_done: number; days_left: number | null }
 SignedUp: { id: string; email: string; full_name: string | null; is_active: boolean; is_superuser: boolean; role: "USER" | "ADMIN" | "FREE_TIER"; word_quota: number | null; words_translated: number; trial_expiry_date: string | null; has_payment_method: boolean; created_at: string; is_email_confirmed: boolean; pending_email: string | null; access_token: string; token_type: "bearer" }
 Quota: { word_quota: number | null; words_translated: number; remaining_quota: number | null; quota_status: "ok" | "warning" | "exceeded" | "unlimited"; is_free_tier: boolean; is_paused: boolean; earlier_words: number; needs_proof: boolean; pause: "unpaid" | "disputed" | "collection_paused" | "not_counted" | "no_card" | "paused" | null; cents_per_word: number }
 Session: { id: string; is_current: boolean; user_agent: string | null; created_at: string; last_seen_at: string; expires_at: string }
@@ -63,6 +63,7 @@ Register: { target_language: string; form_of_address: "automatic" | "informal" |
 SavedView: { id: string; name: string; query: string; is_shared: boolean; created_at: string }
 Writer: { user_id: string; name: string; email: string; role: string; languages: string[] }
 NextRow: { source_text_id: string | null; are_others_there: boolean }
+WorkReport: { from: string; until: string; is_own: boolean; lines: { week: string; user_id: string; name: string; target_language: string; translated: number; edited: number; checked: number }[] }
 Standing: { role: "OWNER" | "ADMIN" | "MEMBER" | "GUEST"; project_roles: (({ project_id: string; role: "MANAGER" | "DEVELOPER" | "REVIEWER" | "TRANSLATOR" | "VIEWER"; languages: string[] | null })[]) | null }
 Person: { user_id: string; full_name: string | null; email: string; role: "MANAGER" | "DEVELOPER" | "REVIEWER" | "TRANSLATOR" | "VIEWER"; languages: string[] | null; created_at: string }
 Invitation: { id: string; role: ("MANAGER" | "DEVELOPER" | "REVIEWER" | "TRANSLATOR" | "VIEWER") | "MEMBER"; languages: string[] | null; email: string | null; invited_by: string; max_uses: number; uses: number; created_at: string; expires_at: string }
@@ -217,8 +218,14 @@ post: { parameters: { query?: never; path: { request_id: string }; header?: { 'I
 post: { parameters: { query?: never; path: { request_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['AnsweredRequest'] } } } }
 }
 '/users/me/work': {
-/** What is assigned to me in all projects, by its due date */
+/** My open assignments in all projects, by due date */
 get: { parameters: { query?: never; path?: never; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Assignment'][] } } } }
+}
+'/users/me/work/reminders': {
+/** My setting for mails about work that is due tomorrow or overdue, at most one a day */
+get: { parameters: { query?: never; path?: never; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { is_on: boolean } } } } }
+/** Turn these mails on or off */
+put: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { is_on: boolean } } }; responses: { 200: { content: { 'application/json': { is_on: boolean } } } } }
 }
 '/users/signup': {
 /** Register: the person with a personal organization, signed in */
@@ -669,7 +676,7 @@ post: { parameters: { query?: never; path: { project_id: string }; header?: { 'I
 delete: { parameters: { query?: never; path: { project_id: string; view_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
 }
 '/projects/{project_id}/assignments': {
-/** Who does what in a project: what is open by its due date, and what ended in the last 14 days */
+/** The assignments of a project: the open ones by due date, and those that ended in the last 14 days */
 get: { parameters: { query?: { version_id?: string }; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Assignment'][] } } } }
 }
 '/projects/{project_id}/writers': {
@@ -689,6 +696,14 @@ delete: { parameters: { query?: never; path: { project_id: string; assignment_id
 '/projects/{project_id}/next-row': {
 /** The next row of a queue for me: people who ask at once are led to different ones */
 post: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { version_id: string; language: string; filter?: { search?: string; regex?: boolean; match_case?: boolean; whole_words?: boolean; search_in?: string; pages?: string; statuses?: string; ratings?: string; checked?: "yes" | "no"; suggested?: boolean; conflicts?: boolean; outdated?: boolean; faulty?: boolean; issues?: string; identical?: "sources" | "translations"; mine?: boolean; origins?: string; people?: string; speakers?: string; changed_since?: string; assigned_to?: string; assignment?: string }; after?: string; avoid?: string[] } } }; responses: { 200: { content: { 'application/json': components['schemas']['NextRow'] } } } }
+}
+'/projects/{project_id}/work-report': {
+/** The source words that people translated, edited and checked, by week (UTC), person and language */
+get: { parameters: { query: { from: string; until: string }; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['WorkReport'] } } } }
+}
+'/projects/{project_id}/export-work-report': {
+/** The same as a CSV */
+get: { parameters: { query: { from: string; until: string; spreadsheet_safe?: boolean; checked_only?: boolean; language?: string }; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'text/csv': string } } } }
 }
 '/projects/{project_id}/standing': {
 /** My role in the organization of a project and, of a guest, in the project */

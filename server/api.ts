@@ -5,7 +5,9 @@ import { Registry } from 'prom-client'
 import { accountRoutes, loginRoutes } from './accounts/routes.ts'
 import { userRoutes } from './admin/userRoutes.ts'
 import { adminAccountRoutes } from './adminAccounts/routes.ts'
-import { assignmentRoutes, workRoutes } from './assignments/routes.ts'
+import { workReportRoutes } from './assignments/reportRoutes.ts'
+import { assignmentRoutes } from './assignments/routes.ts'
+import { workRoutes } from './assignments/workRoutes.ts'
 import { standInRoutes } from './billing/standInRoutes.ts'
 import { stripeRoutes } from './billing/stripeRoutes.ts'
 import { billingReportRoutes } from './billingReports/routes.ts'
@@ -115,6 +117,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/projects', registerRoutes)
     .route('/projects', viewRoutes)
     .route('/', assignmentRoutes)
+    .route('/', workReportRoutes)
     .route('/projects', peopleRoutes)
     .route('/projects', projectInvitationRoutes)
     .route('/organizations', organizationInvitationRoutes)

@@ -5,7 +5,9 @@ import { consume } from '../events/consume.ts'
 import type { Writing } from '../http/write.ts'
 import { repeat } from '../loops/repeat.ts'
 import type { Services } from '../services.ts'
+import { remindDue } from './remind.ts'
 
+const TICKS_BETWEEN_REMINDERS = 60
 const CONSUMER = 'assignments'
 const FINISHING: readonly EventKind[] = ['rows_completed', 'texts_archived', 'translations_brought']
 
@@ -23,7 +25,10 @@ export async function endAssignments(writing: Writing) {
 export function startAssignments(services: Services) {
   const stopping = new AbortController()
   const { signal } = stopping
-  const running = repeat(services, signal, 'assignments_not_ended', () => endAssignments(services))
+  const running = repeat(services, signal, 'assignments_not_ended', async (count) => {
+    await endAssignments(services)
+    if (count % TICKS_BETWEEN_REMINDERS === 0) await remindDue(services, new Date())
+  })
   return {
     async stop() {
       stopping.abort()

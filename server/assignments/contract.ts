@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { ExportQuery } from '../files/export/contract.ts'
 import { Language, listUpTo, MAX_LANGUAGES, uuidsUpTo } from '../http/contract.ts'
 import { ProjectPath } from '../rights/contract.ts'
 import { VersionFilterQuery } from '../rows/version/contract.ts'
-import { MAX_ASSIGNED_TEXTS, MAX_NOTE_LENGTH, ONE_SCOPE } from './constants.ts'
+import { DAYS_OF_REPORT, MAX_ASSIGNED_TEXTS, MAX_NOTE_LENGTH, ONE_SCOPE } from './constants.ts'
 
 const [MAX_PAGES, MAX_ASSIGNEES] = [500, 100]
 
@@ -52,6 +53,8 @@ export const Assignment = z
     done: z.int(),
     words: z.int(),
     words_done: z.int(),
+    /** By the pace of its people in the last 14 days; null where they have completed nothing. */
+    days_left: z.int().nullable(),
   })
   .meta({ id: 'Assignment' })
 export type Assignment = z.infer<typeof Assignment>
@@ -74,6 +77,39 @@ export const Next = z
   .object({ source_text_id: z.uuid().nullable(), are_others_there: z.boolean() })
   .meta({ id: 'NextRow' })
 export type Next = z.infer<typeof Next>
+
+export const Reminders = z.object({ is_on: z.boolean() })
+export type Reminders = z.infer<typeof Reminders>
+
+const MAX_DAYS = 371
+const DAY_MS = 24 * 60 * 60 * 1000
+const daysIn = ({ from, until }: { from: string; until: string }) => (Date.parse(until) - Date.parse(from)) / DAY_MS + 1
+
+const Days = z.object({ from: z.iso.date(), until: z.iso.date() })
+const inReport = <Schema extends typeof Days>(days: Schema) =>
+  days.refine((one) => daysIn(one) >= 1 && daysIn(one) <= MAX_DAYS, DAYS_OF_REPORT)
+
+/** Days in UTC, both of them included. */
+export const ReportQuery = inReport(Days)
+export type ReportDays = z.infer<typeof Days>
+export const ExportReportQuery = inReport(Days.extend(ExportQuery.shape))
+
+/** Source words; `week`: its Monday. `is_own`: only one's own lines, of somebody who does not manage the project. */
+export const WorkReport = Days.extend({
+  is_own: z.boolean(),
+  lines: z.array(
+    z.object({
+      week: z.iso.date(),
+      user_id: z.uuid(),
+      name: z.string(),
+      target_language: Language,
+      translated: z.int(),
+      edited: z.int(),
+      checked: z.int(),
+    }),
+  ),
+}).meta({ id: 'WorkReport' })
+export type WorkReport = z.infer<typeof WorkReport>
 
 export const AssignmentsQuery = z.object({ version_id: z.uuid().optional() })
 export const AssignmentPath = ProjectPath.extend({ assignment_id: z.uuid() })

@@ -1,7 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { listAssignments, listWork } from '#db/queries/assignments/assignments.ts'
-import { forSignedIn } from '../http/guards.ts'
+import { listAssignments } from '#db/queries/assignments/assignments.ts'
 import { answers, answersNothing, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { ProjectPath, VersionPath } from '../rights/contract.ts'
 import { guarded } from '../rights/guarded.ts'
@@ -29,7 +28,7 @@ export const assignmentRoutes = createRouter('assignments')
       ...guarded('readProject', 'project'),
       method: 'get',
       path: '/projects/{project_id}/assignments',
-      summary: 'Who does what in a project: what is open by its due date, and what ended in the last 14 days',
+      summary: 'The assignments of a project: the open ones by due date, and those that ended in the last 14 days',
       request: { params: ProjectPath, query: AssignmentsQuery },
       responses: { ...answers(z.array(Assignment)), ...refusals(401, 404, 422) },
     }),
@@ -105,16 +104,4 @@ export const assignmentRoutes = createRouter('assignments')
     async (c) => c.json(await findNextRow(c, c.req.valid('json')), 200),
   )
 
-export const workRoutes = createRouter('assignments').openapi(
-  createRoute({
-    method: 'get',
-    path: '/',
-    summary: 'What is assigned to me in all projects, by its due date',
-    ...forSignedIn(),
-    responses: { ...answers(z.array(Assignment)), ...refusals(401) },
-  }),
-  async (c) => c.json((await listWork(c.var.services.db, c.var.user.id)).map(showAssignment), 200),
-)
-
 export type AssignmentRoutes = typeof assignmentRoutes
-export type WorkRoutes = typeof workRoutes

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, NewRow, Row, Trx } from '../../schema.ts'
 import { seesProjectText } from '../seesProject.ts'
+import { PACE } from './pace.ts'
 import { PROGRESS } from './progress.ts'
 
 export type Assignment = Omit<Row<'assignments'>, 'assigned_by'> & {
@@ -14,6 +15,7 @@ export type Assignment = Omit<Row<'assignments'>, 'assigned_by'> & {
   done: number
   words: number
   words_done: number
+  days_left: number | null
 }
 
 const nameOf = (user: string) => sql.raw(`coalesce(nullif(btrim(${user}.full_name), ''), ${user}.email)`)
@@ -24,6 +26,8 @@ async function listWhere(db: Db, condition: RawBuilder<unknown>, order: RawBuild
     select a.id, a.version_id, a.target_language, a.covers, a.page_id, a.due_on, a.note, a.created_at, a.done_at,
            projects.id as project_id, projects.name as project_name, v.name as version_name, p.name as page_name,
            ${nameOf('giver')} as assigned_by, progress.*,
+           case when a.done_at is null and pace.rows_a_day > 0
+             then ceil((progress.texts - progress.done) / pace.rows_a_day)::int end as days_left,
            coalesce((
              select json_agg(json_build_object('user_id', u.id, 'name', ${nameOf('u')}) order by ${nameOf('u')}, u.id)
                from assignment_people person join users u on u.id = person.user_id
@@ -34,6 +38,7 @@ async function listWhere(db: Db, condition: RawBuilder<unknown>, order: RawBuild
       left join pages p on p.id = a.page_id
       left join users giver on giver.id = a.assigned_by
       cross join ${PROGRESS} progress
+      cross join ${PACE} pace
      where (a.page_id is null or p.id is not null) and ${condition} order by ${order}, a.id`.execute(db)
   return rows
 }

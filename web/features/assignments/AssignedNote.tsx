@@ -17,7 +17,7 @@ type Props = {
   assignment_id?: string
 }
 
-/** Who has a page, or what a table of all pages shows of an assignment, and how far it is. */
+/** The people who have a page, or the rows of an assignment, with their progress. */
 export function AssignedNote({ page_id, assignment_id = '', ...of }: Props) {
   const assigned = useAssigned(of)
   const shown = assigned.filter(({ id, ...one }) =>
