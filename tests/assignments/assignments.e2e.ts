@@ -137,3 +137,35 @@ test('rows that match a filter and selected rows are assigned, and found by who 
   await page.keyboard.press('Escape')
   await eventually(() => page.locator('[data-row]').count()).toBe(5)
 })
+
+test('a report has the words of each person by language and week, and reminders are turned off', async () => {
+  const { olga, ana, project, menu } = await aTeam()
+  const authorization = { Authorization: `Bearer ${ana.token}`, 'Content-Type': 'application/json' }
+  const path = `${server.url}/api/v1/source-texts/${menu.source_texts[0]!.id}/translations`
+  const body = JSON.stringify({ target_language: 'es', content: 'Partida nueva' })
+  expect((await fetch(path, { method: 'POST', headers: authorization, body })).status).toBe(200)
+  const page = await openAs(olga, `/projects/${project.id}/report`)
+  const row = page.getByRole('row').filter({ hasText: 'Ana Lima' })
+  await row.getByText('Spanish').waitFor()
+  expect(await row.getByRole('cell').allInnerTexts()).toEqual([
+    expect.any(String),
+    'Ana Lima',
+    'Spanish',
+    '2',
+    '0',
+    '0',
+  ])
+  await look(page, 'report')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^work_\d{4}-\d{2}\.csv$/)
+
+  const account = await openAs(ana, '/account')
+  const setting = account.getByRole('checkbox', { name: /^Mail me, at most once a day/ })
+  await setting.press('Space')
+  await eventually(() =>
+    server.db.selectFrom('work_reminders').where('user_id', '=', ana.id).select('is_on').execute(),
+  ).toEqual([{ is_on: false }])
+})

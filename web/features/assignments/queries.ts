@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Assign, ChangeAssignment, NextRow } from '#server/assignments/contract.ts'
-import { assignmentsApi, read, remove, workApi } from '../../api/client.ts'
+import type { Assign, ChangeAssignment, NextRow, Reminders, ReportDays } from '#server/assignments/contract.ts'
+import { assignmentsApi, read, remove, workApi, workReportApi } from '../../api/client.ts'
 
 const KEY = ['assignments'] as const
 
@@ -18,6 +18,25 @@ export const workQuery = () =>
     queryFn: () => read(workApi.index.$get()),
     staleTime: 30_000,
     refetchOnWindowFocus: true,
+  })
+
+const REMINDERS = ['reminders'] as const
+
+export const remindersQuery = () => queryOptions({ queryKey: REMINDERS, queryFn: () => read(workApi.reminders.$get()) })
+
+export function useSaveReminders() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (json: Reminders) => read(workApi.reminders.$put({ json })),
+    onSuccess: (saved) => client.setQueryData(REMINDERS, saved),
+  })
+}
+
+export const workReportQuery = (project_id: string, days: ReportDays) =>
+  queryOptions({
+    queryKey: ['projects', project_id, 'work-report', days],
+    queryFn: () =>
+      read(workReportApi.projects[':project_id']['work-report'].$get({ param: { project_id }, query: days })),
   })
 
 export const writersQuery = (project_id: string) =>

@@ -44,6 +44,11 @@ export const progressLabel = ({ done, texts }: Pick<Assignment, 'done' | 'texts'
 export const leftLabel = ({ words, words_done }: Pick<Assignment, 'words' | 'words_done'>) =>
   `${formatWords(Math.max(0, words - words_done))} left`
 
+export const forecastLabel = ({ days_left }: Pick<Assignment, 'days_left'>) => {
+  if (days_left === null) return undefined
+  return days_left <= 1 ? 'about 1 day left' : `about ${formatNumber(days_left)} days left`
+}
+
 /** Assigned to Ana · due Friday · 120 of 300 */
 export const assignedLabel = (assignment: Assignment) =>
   [`Assigned to ${peopleLabel(assignment)}`, dueLabel(assignment), progressLabel(assignment)]

@@ -1,12 +1,13 @@
-import { UserRoundCheck } from 'lucide-react'
+import { ClipboardList } from 'lucide-react'
 import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Page } from '#server/pages/contract.ts'
 import type { LanguageStatus, Project, Version } from '#server/projects/contract.ts'
-import { Button } from '../../ui/buttons/Button.tsx'
-import { AssignDialog } from '../assignments/AssignDialog.tsx'
+import { LinkButton } from '../../ui/buttons/Button.tsx'
 import { AssignmentList } from '../assignments/AssignmentList.tsx'
 import { useMay } from '../people/rights.ts'
+import { AssignSelection } from './AssignSelection.tsx'
 import { OverviewTable } from './OverviewTable.tsx'
 import type { Find, PageInLanguage } from './pagesInLanguages.ts'
 import { TranslateSelection } from './TranslateSelection.tsx'
@@ -17,10 +18,8 @@ export function Overview({ project, version, pages, status }: Props) {
   // Nothing at first: what costs money is chosen.
   const [chosenPages, setChosenPages] = useState<ReadonlySet<string>>(new Set())
   const [chosenLanguages, setChosenLanguages] = useState<ReadonlySet<LanguageCode>>(new Set())
-  const may = useMay()
-  const mayOrder = may('orderTranslations')
-  const [isAssigning, setIsAssigning] = useState(false)
-  const isOfAll = chosenPages.size === 0 || chosenPages.size === pages.length
+  const { search } = useLocation()
+  const mayOrder = useMay()('orderTranslations')
   const find: Find = (page_id, language) =>
     status
       .find(({ target_language }) => target_language === language)
@@ -39,23 +38,21 @@ export function Overview({ project, version, pages, status }: Props) {
 
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-col gap-4 p-4 sm:px-6">
-      <header>
-        <h2 className="text-20 font-semibold">Languages</h2>
-        <p className="text-muted">
-          All pages of version {version.name}.
-          {mayOrder && ' Choose pages and languages, then translate the remaining texts one after another.'}
-        </p>
+      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-60">
+          <h2 className="text-20 font-semibold">Languages</h2>
+          <p className="text-muted">
+            All pages of version {version.name}.
+            {mayOrder && ' Choose pages and languages, then translate the remaining texts one after another.'}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <AssignSelection pages={chosenPages} total={pages.length} languages={chosenLanguages} />
+          <LinkButton icon={ClipboardList} to={{ pathname: `/projects/${project.id}/report`, search }}>
+            Report
+          </LinkButton>
+        </div>
       </header>
-      {may('manageProject') && (
-        <Button
-          icon={UserRoundCheck}
-          className="self-start"
-          isDisabled={chosenLanguages.size === 0}
-          onPress={() => setIsAssigning(true)}
-        >
-          {isOfAll ? 'Assign the chosen languages' : 'Assign the chosen pages and languages'}
-        </Button>
-      )}
       <OverviewTable
         project={project}
         version={version}
@@ -67,14 +64,6 @@ export function Overview({ project, version, pages, status }: Props) {
         onLanguages={setChosenLanguages}
       />
       <AssignmentList project_id={project.id} version_id={version.id} />
-      {isAssigning && (
-        <AssignDialog
-          label={isOfAll ? 'all pages' : countPages(chosenPages.size)}
-          scope={isOfAll ? {} : { page_ids: [...chosenPages] }}
-          languages={[...chosenLanguages]}
-          onClose={() => setIsAssigning(false)}
-        />
-      )}
       {mayOrder && (
         <TranslateSelection
           project={project}
@@ -88,8 +77,6 @@ export function Overview({ project, version, pages, status }: Props) {
     </div>
   )
 }
-
-const countPages = (count: number) => (count === 1 ? '1 page' : `${count} pages`)
 
 function nothingIn(pages: number, languages: number) {
   if (pages > 0 && languages > 0) return 'Nothing left to translate in your selection.'
