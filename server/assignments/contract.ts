@@ -65,7 +65,7 @@ export const NextRow = z.object({
   version_id: z.uuid(),
   language: Language,
   /** The rows of the queue. */
-  filter: VersionFilterQuery.omit({ language: true }).optional(),
+  filter: VersionFilterQuery.omit({ language: true }).prefault({}),
   after: z.uuid().optional(),
   /** Rows in which the caller sees others. */
   avoid: listUpTo(MAX_AVOIDED, z.array(z.uuid())).optional(),

@@ -20,7 +20,7 @@ type Asked = z.output<typeof NextRow>
  * minutes, or until they go on.
  */
 export async function findNextRow(c: GuardedCall<'project'>, wanted: Asked): Promise<Next> {
-  const { version_id, language, after, avoid, filter = {} } = wanted
+  const { version_id, language, after, avoid, filter } = wanted
   const { services, user, project } = c.var
   const version = await findVersionForUser(services.db, version_id, user.id)
   if (version?.project_id !== project.id) throw notFound('Version')

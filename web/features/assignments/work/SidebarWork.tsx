@@ -23,7 +23,9 @@ export function SidebarWork() {
               title={`${assignment.project_name}: ${titleOf(assignment)}`}
               className="flex flex-col rounded-md px-2 py-1 transition-colors hover:bg-hover pointer-coarse:min-h-11"
             >
-              <bdi className="truncate text-13 font-medium">{titleOf(assignment)}</bdi>
+              <span className="truncate text-13 font-medium">
+                <bdi>{titleOf(assignment)}</bdi>
+              </span>
               <span className="tabular flex justify-between gap-2 text-12 text-muted">
                 <span className="shrink-0">{leftLabel(assignment)}</span>
                 <span className={`truncate ${isOverdue(assignment) ? 'text-red' : ''}`}>{dueLabel(assignment)}</span>
