@@ -685,7 +685,7 @@ get: { parameters: { query?: never; path: { project_id: string }; header?: never
 }
 '/versions/{version_id}/assignments': {
 /** Assign a version, some of its pages, the rows of a filter, or chosen ones to people */
-post: { parameters: { query?: never; path: { version_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { languages: string[]; page_ids?: string[]; source_text_ids?: string[]; filter?: { search?: string; regex?: boolean; match_case?: boolean; whole_words?: boolean; search_in?: string; pages?: string; statuses?: string; ratings?: string; checked?: "yes" | "no"; suggested?: boolean; conflicts?: boolean; outdated?: boolean; faulty?: boolean; issues?: string; identical?: "sources" | "translations"; mine?: boolean; origins?: string; people?: string; speakers?: string; changed_since?: string; assigned_to?: string; assignment?: string }; user_ids: string[]; due_on?: string | null; note?: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['Assignment'][] } } } }
+post: { parameters: { query?: never; path: { version_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { languages: string[]; page_ids?: string[]; source_text_ids?: string[]; filter?: string; user_ids: string[]; due_on?: string | null; note?: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['Assignment'][] } } } }
 }
 '/projects/{project_id}/assignments/{assignment_id}': {
 /** Change the people, the due date or the note of an assignment */
@@ -695,7 +695,7 @@ delete: { parameters: { query?: never; path: { project_id: string; assignment_id
 }
 '/projects/{project_id}/next-row': {
 /** The next row of a queue for me: people who ask at once are led to different ones */
-post: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { version_id: string; language: string; filter?: { search?: string; regex?: boolean; match_case?: boolean; whole_words?: boolean; search_in?: string; pages?: string; statuses?: string; ratings?: string; checked?: "yes" | "no"; suggested?: boolean; conflicts?: boolean; outdated?: boolean; faulty?: boolean; issues?: string; identical?: "sources" | "translations"; mine?: boolean; origins?: string; people?: string; speakers?: string; changed_since?: string; assigned_to?: string; assignment?: string }; after?: string; avoid?: string[] } } }; responses: { 200: { content: { 'application/json': components['schemas']['NextRow'] } } } }
+post: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { version_id: string; language: string; filter?: string; after?: string; avoid?: string[] } } }; responses: { 200: { content: { 'application/json': components['schemas']['NextRow'] } } } }
 }
 '/projects/{project_id}/work-report': {
 /** The source words that people translated, edited and checked, by week (UTC), person and language */

@@ -30,6 +30,7 @@ import {
   TOO_MANY_TEXTS,
 } from './constants.ts'
 import type { Assign } from './contract.ts'
+import { readFilter } from './readFilter.ts'
 import { listWriters } from './writers.ts'
 
 type Asked = z.output<typeof Assign>
@@ -85,10 +86,11 @@ async function textsOf(c: Call, { languages, source_text_ids, filter }: Asked) {
       throw invalid(['body', 'source_text_ids'], NO_SUCH_TEXT)
     return new Map(languages.map((language) => [language, source_text_ids]))
   }
-  if (!filter) return undefined
+  if (filter === undefined) return undefined
+  const wanted = readFilter(filter)
   const found = new Map<LanguageCode, string[]>()
   for (const language of languages) {
-    const { at, asked } = await filterOf(c, { ...filter, language })
+    const { at, asked } = await filterOf(c, { ...wanted, language })
     const window = { limit: MAX_ASSIGNED_TEXTS + 1, side: 'after' as const, edge: undefined }
     const { places, last } = await findPlaces(services, at, asked, window)
     if (places.length > MAX_ASSIGNED_TEXTS || last !== undefined) throw new ApiError(422, TOO_MANY_TEXTS)

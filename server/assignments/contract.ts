@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { ExportQuery } from '../files/export/contract.ts'
 import { Language, listUpTo, MAX_LANGUAGES, uuidsUpTo } from '../http/contract.ts'
 import { ProjectPath } from '../rights/contract.ts'
-import { VersionFilterQuery } from '../rows/version/contract.ts'
 import { DAYS_OF_REPORT, MAX_ASSIGNED_TEXTS, MAX_NOTE_LENGTH, ONE_SCOPE } from './constants.ts'
 
 const [MAX_PAGES, MAX_ASSIGNEES] = [500, 100]
+const MAX_FILTER_LENGTH = 20_000
 
 const ofAssignment = {
   user_ids: uuidsUpTo(MAX_ASSIGNEES),
@@ -13,17 +13,21 @@ const ofAssignment = {
   note: z.string().trim().max(MAX_NOTE_LENGTH).default(''),
 }
 
+/** The query of the calls that list the rows of a version, without its language. */
+const RowsFilter = z.string().max(MAX_FILTER_LENGTH)
+
 /** Without pages, texts and filter: the whole version. A filter is assigned as the rows that it has now. */
 export const Assign = z
   .object({
     languages: listUpTo(MAX_LANGUAGES, z.array(Language).min(1)).transform((languages) => [...new Set(languages)]),
     page_ids: uuidsUpTo(MAX_PAGES).optional(),
     source_text_ids: uuidsUpTo(MAX_ASSIGNED_TEXTS).optional(),
-    filter: VersionFilterQuery.omit({ language: true }).optional(),
+    filter: RowsFilter.optional(),
     ...ofAssignment,
   })
   .refine(
-    ({ page_ids, source_text_ids, filter }) => [page_ids, source_text_ids, filter].filter(Boolean).length < 2,
+    ({ page_ids, source_text_ids, filter }) =>
+      [page_ids, source_text_ids, filter].filter((one) => one !== undefined).length < 2,
     ONE_SCOPE,
   )
 export type Assign = z.input<typeof Assign>
@@ -65,7 +69,7 @@ export const NextRow = z.object({
   version_id: z.uuid(),
   language: Language,
   /** The rows of the queue. */
-  filter: VersionFilterQuery.omit({ language: true }).prefault({}),
+  filter: RowsFilter.default(''),
   after: z.uuid().optional(),
   /** Rows in which the caller sees others. */
   avoid: listUpTo(MAX_AVOIDED, z.array(z.uuid())).optional(),

@@ -7,6 +7,7 @@ import type { GuardedCall } from '../rights/guarded.ts'
 import { filterOf, placeOf } from '../rows/version/filterOf.ts'
 import { findPlaces } from '../rows/version/findPlaces.ts'
 import type { Next, NextRow } from './contract.ts'
+import { readFilter } from './readFilter.ts'
 
 const LOOKED_AT = 30
 const MAX_LOOKS = 5
@@ -25,7 +26,7 @@ export async function findNextRow(c: GuardedCall<'project'>, wanted: Asked): Pro
   const version = await findVersionForUser(services.db, version_id, user.id)
   if (version?.project_id !== project.id) throw notFound('Version')
   const within = { var: { services, user, version } }
-  const { at, asked } = await filterOf(within, { ...filter, language })
+  const { at, asked } = await filterOf(within, { ...readFilter(filter), language })
   const free = { ...asked, filter: { ...asked.filter, free_for: user.id } }
   const edge = await placeOf(within, after)
   const isPassedOver = new Set([after, ...(avoid ?? [])])

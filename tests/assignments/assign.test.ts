@@ -77,8 +77,10 @@ test('pages, a version and rows are assigned with their words, and listed by due
 
 test('a filter is assigned as the rows that it had, and progress is of those', async () => {
   await finish(menu, 0)
-  const [of] = await assigned({ filter: { statuses: 'NOT_STARTED', pages: menu.id } })
+  const [of] = await assigned({ filter: `statuses=NOT_STARTED&pages=${menu.id}` })
   expect(of).toMatchObject({ covers: 'texts', texts: 2, done: 0 })
+  const refused = await assign({ filter: 'statuses=ASLEEP' })
+  expect([refused.status, (await refused.json()).detail[0].loc]).toEqual([422, ['body', 'filter', 'statuses', '0']])
   await finish(menu, 1)
   expect(await workOf(ana)).toMatchObject([{ texts: 2, done: 1, words: 4, words_done: 1 }])
   expect(await matching(ben, { assignment: of!.id })).toEqual(idsOf(menu).slice(1))

@@ -22,7 +22,7 @@ async function aQueue(texts: number, people: number) {
     pages.push(await app.build.page(version, { texts: Array.from({ length: size }, (_, n) => `Text ${n}`) }))
   const ids = pages.flatMap(({ source_texts }) => source_texts.map(({ id }) => id))
   const next = async (person: Person, more: object = {}): Promise<Next> => {
-    const body = { version_id: version.id, language: 'es', filter: { statuses: 'NOT_STARTED' }, ...more }
+    const body = { version_id: version.id, language: 'es', filter: 'statuses=NOT_STARTED', ...more }
     const answer = await app.as(person).post(`/projects/${project.id}/next-row`, body)
     expect(answer.status, await answer.clone().text()).toBe(200)
     return answer.json()

@@ -36,10 +36,10 @@ export const asked = ({ language }: VersionAddress, query: TableQuery) => ({
   ...switched('mine', query.mine),
 })
 
-/** The filter alone, as the body of a call has it. */
+/** As a text, for a call that acts on the rows. */
 export function filterAsked(at: VersionAddress, query: TableQuery) {
   const { language: _, ...filter } = asked(at, query)
-  return filter
+  return new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)])).toString()
 }
 
 const keyOf = ({ version_id, language }: VersionAddress) => ['versions', version_id, 'rows', language] as const
