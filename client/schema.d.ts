@@ -11,6 +11,7 @@ ApiToken: { id: string; name: string; capabilities: ("readOrganization" | "readP
 NewApiToken: { id: string; name: string; capabilities: ("readOrganization" | "readProject" | "suggestText" | "writeText" | "reviewText" | "orderTranslations" | "bringFiles" | "editGlossary" | "manageProject" | "deleteProjects" | "editSettings" | "setCap" | "manageMembers")[]; project_ids: string[] | null; languages: string[] | null; created_at: string; created_by: string | null; last_used_at: string | null; expires_at: string | null; revoked_at: string | null; words_a_day: number; tool_host: string | null; token: string }
 ToolRequest: { name: string; host: string; is_local: boolean; capabilities: ("readOrganization" | "readProject" | "suggestText" | "writeText" | "reviewText" | "orderTranslations" | "bringFiles" | "editGlossary" | "manageProject" | "deleteProjects" | "editSettings" | "setCap" | "manageMembers")[]; usual: ("readOrganization" | "readProject" | "suggestText" | "writeText" | "reviewText" | "orderTranslations" | "bringFiles" | "editGlossary" | "manageProject" | "deleteProjects" | "editSettings" | "setCap" | "manageMembers")[] }
 AnsweredRequest: { continue_at: string }
+Assignment: { id: string; project_id: string; project_name: string; version_id: string; version_name: string; target_language: string; covers: "version" | "page" | "texts"; page_id: string | null; page_name: string | null; people: { user_id: string; name: string }[]; due_on: string | null; note: string; assigned_by: string | null; created_at: string; done_at: string | null; texts: number; done: number; words: number; words_done: number; days_left: number | null }
 SignedUp: { id: string; email: string; full_name: string | null; is_active: boolean; is_superuser: boolean; role: "USER" | "ADMIN" | "FREE_TIER"; word_quota: number | null; words_translated: number; trial_expiry_date: string | null; has_payment_method: boolean; created_at: string; is_email_confirmed: boolean; pending_email: string | null; access_token: string; token_type: "bearer" }
 Quota: { word_quota: number | null; words_translated: number; remaining_quota: number | null; quota_status: "ok" | "warning" | "exceeded" | "unlimited"; is_free_tier: boolean; is_paused: boolean; earlier_words: number; needs_proof: boolean; pause: "unpaid" | "disputed" | "collection_paused" | "not_counted" | "no_card" | "paused" | null; cents_per_word: number }
 Session: { id: string; is_current: boolean; user_agent: string | null; created_at: string; last_seen_at: string; expires_at: string }
@@ -60,6 +61,9 @@ TranslationsOfLanguage: { target_language: string; count: number; translations: 
 TranslatedSource: { id: string; page_id: string; version_id: string; identifier: string; content: string; context: string | null; translations: ({ id: string; target_language: string; content: string; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; updated_at: string })[] }
 Register: { target_language: string; form_of_address: "automatic" | "informal" | "formal"; tone: string; rules: string[]; guide: string; revision: number }
 SavedView: { id: string; name: string; query: string; is_shared: boolean; created_at: string }
+Writer: { user_id: string; name: string; email: string; role: string; languages: string[] }
+NextRow: { source_text_id: string | null; are_others_there: boolean }
+WorkReport: { from: string; until: string; is_own: boolean; lines: { week: string; user_id: string; name: string; target_language: string; translated: number; edited: number; checked: number }[] }
 Standing: { role: "OWNER" | "ADMIN" | "MEMBER" | "GUEST"; project_roles: (({ project_id: string; role: "MANAGER" | "DEVELOPER" | "REVIEWER" | "TRANSLATOR" | "VIEWER"; languages: string[] | null })[]) | null }
 Person: { user_id: string; full_name: string | null; email: string; role: "MANAGER" | "DEVELOPER" | "REVIEWER" | "TRANSLATOR" | "VIEWER"; languages: string[] | null; created_at: string }
 Invitation: { id: string; role: ("MANAGER" | "DEVELOPER" | "REVIEWER" | "TRANSLATOR" | "VIEWER") | "MEMBER"; languages: string[] | null; email: string | null; invited_by: string; max_uses: number; uses: number; created_at: string; expires_at: string }
@@ -212,6 +216,16 @@ post: { parameters: { query?: never; path: { request_id: string }; header?: { 'I
 '/oauth/requests/{request_id}/refuse': {
 /** Refuse the tool, which is told so */
 post: { parameters: { query?: never; path: { request_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['AnsweredRequest'] } } } }
+}
+'/users/me/work': {
+/** My open assignments in all projects, by due date */
+get: { parameters: { query?: never; path?: never; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Assignment'][] } } } }
+}
+'/users/me/work/reminders': {
+/** My setting for mails about work that is due tomorrow or overdue, at most one a day */
+get: { parameters: { query?: never; path?: never; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { is_on: boolean } } } } }
+/** Turn these mails on or off */
+put: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { is_on: boolean } } }; responses: { 200: { content: { 'application/json': { is_on: boolean } } } } }
 }
 '/users/signup': {
 /** Register: the person with a personal organization, signed in */
@@ -660,6 +674,36 @@ post: { parameters: { query?: never; path: { project_id: string }; header?: { 'I
 '/projects/{project_id}/shared-views/{view_id}': {
 /** Delete a view that everybody in a project has */
 delete: { parameters: { query?: never; path: { project_id: string; view_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
+}
+'/projects/{project_id}/assignments': {
+/** The assignments of a project: the open ones by due date, and those that ended in the last 14 days */
+get: { parameters: { query?: { version_id?: string }; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Assignment'][] } } } }
+}
+'/projects/{project_id}/writers': {
+/** The people who may write translations in a project, with their languages */
+get: { parameters: { query?: never; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Writer'][] } } } }
+}
+'/versions/{version_id}/assignments': {
+/** Assign a version, some of its pages, the rows of a filter, or chosen ones to people */
+post: { parameters: { query?: never; path: { version_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { languages: string[]; page_ids?: string[]; source_text_ids?: string[]; filter?: string; user_ids: string[]; due_on?: string | null; note?: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['Assignment'][] } } } }
+}
+'/projects/{project_id}/assignments/{assignment_id}': {
+/** Change the people, the due date or the note of an assignment */
+put: { parameters: { query?: never; path: { project_id: string; assignment_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { user_ids: string[]; due_on?: string | null; note?: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['Assignment'] } } } }
+/** Withdraw an assignment; translations stay as they are */
+delete: { parameters: { query?: never; path: { project_id: string; assignment_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
+}
+'/projects/{project_id}/next-row': {
+/** The next row of a queue for me: people who ask at once are led to different ones */
+post: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { version_id: string; language: string; filter?: string; after?: string; avoid?: string[] } } }; responses: { 200: { content: { 'application/json': components['schemas']['NextRow'] } } } }
+}
+'/projects/{project_id}/work-report': {
+/** The source words that people translated, edited and checked, by week (UTC), person and language */
+get: { parameters: { query: { from: string; until: string }; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['WorkReport'] } } } }
+}
+'/projects/{project_id}/export-work-report': {
+/** The same as a CSV */
+get: { parameters: { query: { from: string; until: string; spreadsheet_safe?: boolean; checked_only?: boolean; language?: string }; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'text/csv': string } } } }
 }
 '/projects/{project_id}/standing': {
 /** My role in the organization of a project and, of a guest, in the project */
@@ -1171,15 +1215,15 @@ get: { parameters: { query: { language: string }; path: { version_id: string }; 
 }
 '/versions/{version_id}/rows': {
 /** Source texts of all pages of a version beside their translations into one language */
-get: { parameters: { query: { search?: string; regex?: boolean; match_case?: boolean; whole_words?: boolean; search_in?: string; language: string; pages?: string; statuses?: string; ratings?: string; checked?: "yes" | "no"; suggested?: boolean; conflicts?: boolean; outdated?: boolean; faulty?: boolean; issues?: string; identical?: "sources" | "translations"; mine?: boolean; origins?: string; people?: string; speakers?: string; changed_since?: string; from?: string; after?: string; before?: string; limit?: number }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['VersionRows'] } } } }
+get: { parameters: { query: { search?: string; regex?: boolean; match_case?: boolean; whole_words?: boolean; search_in?: string; language: string; pages?: string; statuses?: string; ratings?: string; checked?: "yes" | "no"; suggested?: boolean; conflicts?: boolean; outdated?: boolean; faulty?: boolean; issues?: string; identical?: "sources" | "translations"; mine?: boolean; origins?: string; people?: string; speakers?: string; changed_since?: string; assigned_to?: string; assignment?: string; from?: string; after?: string; before?: string; limit?: number }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['VersionRows'] } } } }
 }
 '/versions/{version_id}/matching-texts': {
 /** The ids of the texts of a version that match a filter, 2,000 at once */
-get: { parameters: { query: { search?: string; regex?: boolean; match_case?: boolean; whole_words?: boolean; search_in?: string; language: string; pages?: string; statuses?: string; ratings?: string; checked?: "yes" | "no"; suggested?: boolean; conflicts?: boolean; outdated?: boolean; faulty?: boolean; issues?: string; identical?: "sources" | "translations"; mine?: boolean; origins?: string; people?: string; speakers?: string; changed_since?: string; after?: string; limit?: number }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['MatchingTexts'] } } } }
+get: { parameters: { query: { search?: string; regex?: boolean; match_case?: boolean; whole_words?: boolean; search_in?: string; language: string; pages?: string; statuses?: string; ratings?: string; checked?: "yes" | "no"; suggested?: boolean; conflicts?: boolean; outdated?: boolean; faulty?: boolean; issues?: string; identical?: "sources" | "translations"; mine?: boolean; origins?: string; people?: string; speakers?: string; changed_since?: string; assigned_to?: string; assignment?: string; after?: string; limit?: number }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['MatchingTexts'] } } } }
 }
 '/versions/{version_id}/row-count': {
 /** How many texts of a version match a filter, counted up to 10,000 */
-get: { parameters: { query: { search?: string; regex?: boolean; match_case?: boolean; whole_words?: boolean; search_in?: string; language: string; pages?: string; statuses?: string; ratings?: string; checked?: "yes" | "no"; suggested?: boolean; conflicts?: boolean; outdated?: boolean; faulty?: boolean; issues?: string; identical?: "sources" | "translations"; mine?: boolean; origins?: string; people?: string; speakers?: string; changed_since?: string }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['RowCount'] } } } }
+get: { parameters: { query: { search?: string; regex?: boolean; match_case?: boolean; whole_words?: boolean; search_in?: string; language: string; pages?: string; statuses?: string; ratings?: string; checked?: "yes" | "no"; suggested?: boolean; conflicts?: boolean; outdated?: boolean; faulty?: boolean; issues?: string; identical?: "sources" | "translations"; mine?: boolean; origins?: string; people?: string; speakers?: string; changed_since?: string; assigned_to?: string; assignment?: string }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['RowCount'] } } } }
 }
 '/versions/{version_id}/filter-counts': {
 /** How many texts of a version stand where in a language, have changed or findings, and are of each speaker and origin */
@@ -1207,7 +1251,7 @@ get: { parameters: { query: { language: string }; path: { page_id: string }; hea
 }
 '/versions/{version_id}/replacement-hits': {
 /** Where a text is found in the translations of a version, and what would stand there. Nothing is changed */
-get: { parameters: { query: { regex?: boolean; match_case?: boolean; whole_words?: boolean; language: string; pages?: string; statuses?: string; ratings?: string; checked?: "yes" | "no"; suggested?: boolean; conflicts?: boolean; outdated?: boolean; faulty?: boolean; issues?: string; identical?: "sources" | "translations"; mine?: boolean; origins?: string; people?: string; speakers?: string; changed_since?: string; find: string; replacement: string; keep_case?: boolean; after?: string; limit?: number }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ReplacementHits'] } } } }
+get: { parameters: { query: { regex?: boolean; match_case?: boolean; whole_words?: boolean; language: string; pages?: string; statuses?: string; ratings?: string; checked?: "yes" | "no"; suggested?: boolean; conflicts?: boolean; outdated?: boolean; faulty?: boolean; issues?: string; identical?: "sources" | "translations"; mine?: boolean; origins?: string; people?: string; speakers?: string; changed_since?: string; assigned_to?: string; assignment?: string; find: string; replacement: string; keep_case?: boolean; after?: string; limit?: number }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ReplacementHits'] } } } }
 }
 '/pages/{page_id}/replace': {
 /** Replace a text in translations of a page, where it was found; with more pages one operation with one undo */

@@ -16,9 +16,11 @@ import type { ProjectTables } from './tables/projects.ts'
 import type { SearchTables, TranslationTables } from './tables/translations.ts'
 import type { VersionTables } from './tables/versions.ts'
 import type { LedgerTables } from './tables/wordLedger.ts'
+import type { AssignmentTables } from './tables/work/assignments.ts'
 
 export interface Schema
   extends AccountTables,
+    AssignmentTables,
     ProjectTables,
     RepositoryTables,
     PayerOfferTables,

@@ -5,6 +5,9 @@ import { Registry } from 'prom-client'
 import { accountRoutes, loginRoutes } from './accounts/routes.ts'
 import { userRoutes } from './admin/userRoutes.ts'
 import { adminAccountRoutes } from './adminAccounts/routes.ts'
+import { workReportRoutes } from './assignments/reportRoutes.ts'
+import { assignmentRoutes } from './assignments/routes.ts'
+import { workRoutes } from './assignments/workRoutes.ts'
 import { standInRoutes } from './billing/standInRoutes.ts'
 import { stripeRoutes } from './billing/stripeRoutes.ts'
 import { billingReportRoutes } from './billingReports/routes.ts'
@@ -91,6 +94,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/', healthCheckRoutes)
     .route('/users/me/tokens', personalTokenRoutes)
     .route('/oauth/requests', toolRequestRoutes)
+    .route('/users/me/work', workRoutes)
     .route('/users', accountRoutes()) // `me` before the ids of others
     .route('/users', userRoutes)
     .route('/admin/users', adminAccountRoutes)
@@ -112,6 +116,8 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/projects', projectReportRoutes)
     .route('/projects', registerRoutes)
     .route('/projects', viewRoutes)
+    .route('/', assignmentRoutes)
+    .route('/', workReportRoutes)
     .route('/projects', peopleRoutes)
     .route('/projects', projectInvitationRoutes)
     .route('/organizations', organizationInvitationRoutes)

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { type CollabLog, createCollab } from '#collab/server.ts'
 import { connect, fillPool } from '#db/connect.ts'
 import { raiseProven } from '#db/queries/translationJobs/modelServices.ts'
+import { startAssignments } from './assignments/assignmentLoop.ts'
 import { WEBHOOK_PATH } from './billing/constants.ts'
 import { startOutbox } from './billing/outbox/outboxLoop.ts'
 import type { ConfigWithDatabase } from './config.ts'
@@ -107,7 +108,12 @@ export async function openServices(
   if (config.roles.includes('worker')) {
     worker = await startWorker(services)
     loops.push(startOutbox(services), startWebhooks(services, collab.hints))
-    loops.push(startRepositories(services), startSearch(services), startMemoryIndex(services))
+    loops.push(
+      startRepositories(services),
+      startSearch(services),
+      startMemoryIndex(services),
+      startAssignments(services),
+    )
   }
   return services
 }

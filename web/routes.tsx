@@ -16,6 +16,7 @@ const TranslationsTab = later(() => import('./features/workspace/TranslationsTab
 // One file with the tab of a page: parts of the table apart would need each other in a circle.
 const AllPagesTab = later(() => import('./features/workspace/TranslationsTab.tsx'), 'AllPagesTab')
 const ActivityTab = later(() => import('./features/activity/ActivityTab.tsx'), 'ActivityTab')
+const ReportTab = later(() => import('./features/assignments/report/ReportTab.tsx'), 'ReportTab')
 const OverviewTab = later(() => import('./features/overview/OverviewTab.tsx'), 'OverviewTab')
 const ProjectSettings = later(() => import('./features/settings/project/ProjectSettings.tsx'), 'ProjectSettings')
 const ComparisonScreen = later(() => import('./features/comparisons/ComparisonScreen.tsx'), 'ComparisonScreen')
@@ -85,6 +86,7 @@ export const router = createBrowserRouter([
                   { path: 'characters', element: <CharactersTab /> },
                   { path: 'glossary', element: <GlossaryTab /> },
                   { path: 'languages', element: <OverviewTab /> },
+                  { path: 'report', element: <ReportTab /> },
                   { path: 'activity', element: <ActivityTab /> },
                   { path: 'settings', element: <ProjectSettings /> },
                   { path: 'compare/:comparison_id', element: <ComparisonScreen /> },

@@ -7,6 +7,7 @@ import { deleteExpiredPasswordResets } from '#db/queries/accounts/passwordResets
 import { deleteExpiredLimits } from '#db/queries/accounts/rateLimits.ts'
 import { deleteExpiredSessions } from '#db/queries/accounts/sessions.ts'
 import { deleteOldToolCalls } from '#db/queries/accounts/toolCalls.ts'
+import { deleteEndedTurns } from '#db/queries/assignments/rowTurns.ts'
 import { deleteOldEvents } from '#db/queries/billing/subscriptions.ts'
 import { eraseDeletedPeople } from '#db/queries/documents/documentHistory.ts'
 import { deleteOldFreeWordDays } from '#db/queries/marks/freeWordDays.ts'
@@ -48,5 +49,6 @@ export async function forgetExpired(db: Db) {
   await deleteOldFreeWordDays(db, new Date(Date.now() - FREE_WORD_DAYS_KEPT_MS))
   await deleteOldEvents(db, new Date(Date.now() - EVENTS_KEPT_MS))
   await deleteOldDeliveries(db, new Date(Date.now() - DELIVERIES_KEPT_MS))
+  await deleteEndedTurns(db)
   await keepMonths(db)
 }

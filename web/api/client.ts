@@ -4,6 +4,9 @@ import { CONFIRM_PASSWORD } from '#server/accounts/constants.ts'
 import type { AccountRoutes, LoginRoutes } from '#server/accounts/routes.ts'
 import type { UserRoutes } from '#server/admin/userRoutes.ts'
 import type { AdminAccountRoutes } from '#server/adminAccounts/routes.ts'
+import type { WorkReportRoutes } from '#server/assignments/reportRoutes.ts'
+import type { AssignmentRoutes } from '#server/assignments/routes.ts'
+import type { WorkRoutes } from '#server/assignments/workRoutes.ts'
 import type { StripeRoutes } from '#server/billing/stripeRoutes.ts'
 import type { BillingReportRoutes } from '#server/billingReports/routes.ts'
 import type { BinRoutes } from '#server/bin/routes.ts'
@@ -69,6 +72,9 @@ export const projectInvitationsApi = hc<ProjectInvitationRoutes>(`${BASE}/projec
 export const organizationInvitationsApi = hc<OrganizationInvitationRoutes>(`${BASE}/organizations`, options)
 export const invitationsApi = hc<InvitationRoutes>(`${BASE}/invitations`, options)
 export const registersApi = hc<RegisterRoutes>(`${BASE}/projects`, options)
+export const assignmentsApi = hc<AssignmentRoutes>(BASE, options)
+export const workReportApi = hc<WorkReportRoutes>(BASE, options)
+export const workApi = hc<WorkRoutes>(`${BASE}/users/me/work`, options)
 export const viewsApi = hc<ViewRoutes>(`${BASE}/projects`, options)
 export const memoryApi = hc<ImportedMemoryRoutes>(`${BASE}/projects`, options)
 export const memoryFillApi = hc<MemoryFillRoutes>(BASE, options)

@@ -61,7 +61,7 @@ const directionOf = ({ side }: Window) => (side === 'before' ? 'desc' : 'asc')
 
 /** Pages that the counters say have no such row are passed over. */
 function pagesOf(language: LanguageCode, filter: VersionFilter): RawBuilder<boolean> {
-  const { pages, statuses, checked, faulty, issues } = filter
+  const { pages, statuses, checked, faulty, issues, assigned } = filter
   const count = (of: RawBuilder<unknown>) => sql`(
     select coalesce(sum(c.texts), 0) from text_counters c where c.page_id = p.id and ${of})`
   const all = count(sql`c.target_language is null`)
@@ -74,6 +74,7 @@ function pagesOf(language: LanguageCode, filter: VersionFilter): RawBuilder<bool
   const conditions = [
     sql<boolean>`true`,
     ...(pages ? [sql<boolean>`p.id = any (${pages}::uuid[])`] : []),
+    ...(assigned ? [sql<boolean>`p.id = any (${assigned.pages}::uuid[])`] : []),
     ...(statuses ? [sql<boolean>`(${sql.join(hasStatus, sql` or `)})`] : []),
     ...(faulty
       ? [sql<boolean>`(${inLanguage(sql`c.status = ${FAILED}`)} > 0 or ${hasFindingOnPage(language, undefined)})`]

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { FAILED, type TranslationStatus } from '../../vocabulary/statuses.ts'
 import type { CheckName } from '../../vocabulary/texts/checks.ts'
+import type { AssignedTexts } from '../assignments/assignedTexts.ts'
 import { checker, isConflict, isSuggested, origin, writers } from '../translations/rowFilters.ts'
 import type { Actor } from '../translations/translationChanges.ts'
 import { hasFinding } from './findings.ts'
@@ -29,6 +30,9 @@ export type VersionFilter = {
   people?: readonly string[] | undefined
   speakers?: readonly string[] | undefined
   changed_since?: Date | undefined
+  assigned?: AssignedTexts | undefined
+  /** Without the rows that others are led to, and those that the AI has. */
+  free_for?: string | undefined
 }
 
 type Condition = RawBuilder<boolean>
@@ -54,11 +58,23 @@ export function conditionsOf(language: LanguageCode, filter: VersionFilter): Con
     people && sql`(${writers} && ${people}::uuid[] or ${checker} = any (${people}::uuid[]))`,
     speakers && sql`s.speaker = any (${speakers})`,
     changed_since !== undefined && sql`t.updated_at >= ${changed_since}`,
+    filter.assigned && isAssigned(filter.assigned),
+    filter.free_for !== undefined && isFree(language, filter.free_for),
     filter.terms && hasTerms(language, filter.terms),
     changed_by !== undefined && changedBy(changed_by),
   ]
   return sql.join([sql<boolean>`true`, ...conditions.filter((one) => one !== false && one !== undefined)], sql` and `)
 }
+
+const isFree = (language: LanguageCode, person: string): Condition => sql`(
+  not exists (
+    select from row_turns turn where turn.source_text_id = s.id and turn.target_language = ${language}
+       and turn.user_id <> ${person} and turn.until > clock_timestamp())
+  and not exists (
+    select from row_claims claim where claim.source_text_id = s.id and claim.target_language = ${language}))`
+
+const isAssigned = ({ whole, lists }: AssignedTexts): Condition => sql`(s.page_id = any (${whole}::uuid[]) or exists (
+  select from assignment_texts x where x.source_text_id = s.id and x.assignment_id = any (${lists}::uuid[])))`
 
 const changedBy = (person: string): Condition => sql`exists (
   select from translation_changes change where change.translation_id = t.id and change.copied_from is null

@@ -1,8 +1,9 @@
+import { languageName } from '#db/vocabulary/languages.ts'
 import { PROJECT_ROLE_NAMES } from '#db/vocabulary/roles.ts'
 import type { Mail } from '../../integrations/mail.ts'
 import { layOut } from '../../integrations/mailLayout.ts'
 import { greeting, quoted } from './mails.ts'
-import type { Notice } from './queuedMails.ts'
+import type { DueWork, Notice } from './queuedMails.ts'
 
 type Words = { subject: string; lines: string[]; button: { label: string; path: string }; after: string[] }
 type Of<Kind extends Notice['kind']> = Extract<Notice, { kind: Kind }>
@@ -98,6 +99,14 @@ const WORDS: { [Kind in Notice['kind']]: (notice: Of<Kind>) => Words } = {
     button: OPEN,
     after: ['If you did not expect this, ask somebody who manages the project.'],
   }),
+  'work-due': ({ work, more }) => ({
+    subject: work.some(({ is_overdue }) => is_overdue)
+      ? 'Your work in Dragoman is overdue'
+      : 'Your work in Dragoman is due tomorrow',
+    lines: [...work.map(dueLine), ...(more > 0 ? [`${more} more are in Dragoman.`] : [])],
+    button: { label: 'Open my work', path: '/' },
+    after: ['You get this mail at most once a day. To turn it off, open Account and Reminders.'],
+  }),
   'webhook-disabled': ({ project, project_id, host }) => ({
     subject: 'A webhook was disabled in Dragoman',
     lines: [
@@ -161,6 +170,12 @@ const WORDS: { [Kind in Notice['kind']]: (notice: Of<Kind>) => Words } = {
     button: OPEN,
     after: [NOT_YOU],
   }),
+}
+
+const dueLine = ({ project, page, language, due_on, left, is_overdue }: DueWork) => {
+  const place = page === null ? quoted(project) : `${quoted(page)} of ${quoted(project)}`
+  const rest = left === 1 ? '1 text is left' : `${left} texts are left`
+  return `${place} into ${languageName(language)}: ${rest}. ${is_overdue ? 'It was due on' : 'It is due on'} ${due_on}.`
 }
 
 export function noticeMail(notice: Notice, publicUrl: string): Mail {

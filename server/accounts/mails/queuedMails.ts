@@ -1,3 +1,4 @@
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { ProjectRole, UserRole } from '#db/vocabulary/roles.ts'
 
 type Named = { full_name: string | null }
@@ -12,6 +13,16 @@ type ToAccount =
   | { kind: 'invitation'; invitation_id: string }
 
 export type OfferReceived = { kind: 'offer-received'; offer_id: string }
+
+/** `page`: null of rows of several pages; `due_on`: `YYYY-MM-DD`. */
+export type DueWork = {
+  project: string
+  page: string | null
+  language: LanguageCode
+  due_on: string
+  left: number
+  is_overdue: boolean
+}
 
 export type Notice =
   | (Named & { kind: 'password-changed'; to: string })
@@ -32,6 +43,7 @@ export type Notice =
       host: string
     })
   | (Named & { kind: 'webhook-disabled'; to: string; project: string; project_id: string; host: string })
+  | (Named & { kind: 'work-due'; to: string; work: DueWork[]; more: number })
   | (Offered & { kind: 'offer-made'; by: string | null })
   | (Offered & { kind: 'offer-declined' })
   | (Offered & { kind: 'ownership-received' })

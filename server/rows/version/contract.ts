@@ -36,6 +36,9 @@ export const VersionFilterQuery = SearchQuery.extend({
   /** Each name as in an address: it may have commas. */
   speakers: listOf(z.string().min(1).transform(decoded)),
   changed_since: z.iso.datetime({ offset: true }).optional(),
+  /** People, or oneself: what they have to do. */
+  assigned_to: listOf(z.union([z.literal('me'), z.uuid()])),
+  assignment: z.uuid().optional(),
 })
 export type VersionFilterQuery = z.output<typeof VersionFilterQuery>
 

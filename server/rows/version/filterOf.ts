@@ -1,5 +1,7 @@
+import { findAssignedTexts } from '#db/queries/assignments/assignedTexts.ts'
 import { listTargetLanguages } from '#db/queries/pages/pages.ts'
 import { findPlaceInVersion } from '#db/queries/search/rowsOfVersion.ts'
+import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { notFound } from '../../http/apiError.ts'
 import type { GuardedCall } from '../../rights/guarded.ts'
@@ -8,8 +10,10 @@ import { askedSearch } from './askedSearch.ts'
 import type { VersionFilterQuery } from './contract.ts'
 import { judgeForFilter } from './judgeTexts.ts'
 
+type InVersion = { var: Pick<GuardedCall<'version'>['var'], 'services' | 'user'> & { version: { id: string } } }
+
 export async function filterOf(
-  c: GuardedCall<'version'>,
+  c: InVersion,
   {
     language,
     mine,
@@ -20,6 +24,8 @@ export async function filterOf(
     match_case,
     whole_words,
     search_in,
+    assigned_to,
+    assignment,
     ...filter
   }: VersionFilterQuery,
 ) {
@@ -33,16 +39,27 @@ export async function filterOf(
     identical: identical && { of: identical, version_id: version.id },
     changed_by: mine ? user.id : undefined,
     changed_since: changed_since === undefined ? undefined : new Date(changed_since),
+    assigned: await assignedTo({ db: services.db, at, me: user.id }, { assigned_to, assignment }),
   }
   const isOfFindings = filter.faulty || filter.issues !== undefined
   const isJudged = !isOfFindings || (await judgeForFilter({ services, person: user.id }, at))
   return { at, asked: { filter: wanted, search: searched.search, person: user.id }, isJudged }
 }
 
-export const requireTarget = async ({ var: { services, version } }: GuardedCall<'version'>, language: LanguageCode) =>
+type Assigned = Pick<VersionFilterQuery, 'assigned_to' | 'assignment'>
+
+async function assignedTo(
+  { db, at, me }: { db: Db; at: Parameters<typeof findAssignedTexts>[1]; me: string },
+  { assigned_to, assignment }: Assigned,
+) {
+  if (assignment !== undefined) return findAssignedTexts(db, at, { assignment_id: assignment })
+  return assigned_to && findAssignedTexts(db, at, { people: assigned_to.map((one) => (one === 'me' ? me : one)) })
+}
+
+export const requireTarget = async ({ var: { services, version } }: InVersion, language: LanguageCode) =>
   requireTargets({ target_languages: await listTargetLanguages(services.db, version.id) }, [language])
 
-export async function placeOf(c: GuardedCall<'version'>, source_text_id: string | undefined) {
+export async function placeOf(c: InVersion, source_text_id: string | undefined) {
   if (source_text_id === undefined) return undefined
   const place = await findPlaceInVersion(c.var.services.db, c.var.version.id, source_text_id)
   if (!place) throw notFound('Source text')

@@ -216,6 +216,15 @@ export async function buildWorld({ db, build }: Pick<TestApp, 'db' | 'build'>, m
     .values({ project_id: project.id, user_id: null, name: mark, query: `search=${mark}` })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const assignment = await db
+    .insertInto('assignments')
+    .values({ version_id: version.id, target_language: 'es', covers: 'version', note: mark })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('assignment_people')
+    .values({ assignment_id: assignment.id, organization_id: organization.id, user_id: owner.id })
+    .execute()
   const repository = await db
     .insertInto('repositories')
     .values({
@@ -329,6 +338,7 @@ export async function buildWorld({ db, build }: Pick<TestApp, 'db' | 'build'>, m
       invitation_id: invitation!.id,
       webhook_id: webhook.id,
       view_id: view.id,
+      assignment_id: assignment.id,
       repository_id: repository.id,
       delivery_id: delivery.public_id,
     } as Record<string, string>,
@@ -354,6 +364,10 @@ export async function stateOf({ db }: Pick<TestApp, 'db'>, { ids, people }: Worl
                                      where webhook_id in (select id from k))
     union all select 'views', (select jsonb_agg(w order by w.id)::text from saved_views w
                                 where project_id in (select id from p) and user_id is null)
+    union all select 'assignments', (select jsonb_agg(a order by a.id)::text from assignments a
+                                      where version_id in (select id from v))
+    union all select 'assignees', (select jsonb_agg(a order by a.assignment_id, a.user_id)::text from assignment_people a
+                                    where organization_id = ${ids.organization_id})
     union all select 'members', (select jsonb_agg(m order by m.id)::text from organization_members m
                                   where organization_id = ${ids.organization_id})
     union all select 'roles', (select jsonb_agg(r order by r.user_id)::text from project_roles r

@@ -68,6 +68,8 @@ const ofOrganization = ({ organization_webhook }: World, { ids }: Request) => ({
 })
 const ofBin = ({ in_bin }: World, { ids }: Request) => ({ ids: { ...ids, ...in_bin } })
 
+const THIS_YEAR = { from: '2026-01-01', until: '2026-12-31' }
+
 /** For what the names alone do not say. */
 const SPECIAL: Record<string, (world: World, request: Request) => Partial<Request>> = {
   'POST /organizations/{organization_id}/members/{user_id}': ({ newcomer }, { ids }) => ({
@@ -98,6 +100,13 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
   'GET /projects/{project_id}/activity/news': () => ({ query: { since: '3:3:' } }), // since the beginning
   'POST /projects/{project_id}/webhooks': () => ({ body: A_WEBHOOK }),
   'PUT /projects/{project_id}/webhooks/{webhook_id}': () => ({ body: A_WEBHOOK }),
+  'POST /versions/{version_id}/assignments': ({ people }) => ({
+    body: { languages: ['es'], user_ids: [people.owner.id] },
+  }),
+  'GET /projects/{project_id}/work-report': () => ({ query: THIS_YEAR }),
+  'GET /projects/{project_id}/export-work-report': () => ({ query: THIS_YEAR }),
+  'POST /projects/{project_id}/next-row': ({ ids }) => ({ body: { version_id: ids.version_id, language: 'es' } }),
+  'PUT /projects/{project_id}/assignments/{assignment_id}': ({ people }) => ({ body: { user_ids: [people.owner.id] } }),
   'POST /projects/{project_id}/people': ({ newcomer }) => ({ body: { email: newcomer.email, role: 'VIEWER' } }),
   'PUT /projects/{project_id}/people/{user_id}': ({ guest }, { ids }) => ({
     ids: { ...ids, user_id: guest.id },

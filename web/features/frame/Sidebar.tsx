@@ -19,6 +19,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button, IconButton } from '../../ui/buttons/Button.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { SidebarWork } from '../assignments/work/SidebarWork.tsx'
 import { ProjectCard } from '../home/ProjectCard.tsx'
 import { OrganizationPicker } from '../organizations/OrganizationPicker.tsx'
 import { organizationsQuery, roleOf } from '../organizations/queries.ts'
@@ -80,6 +81,7 @@ export function Sidebar({ user, isOpen, isOver, onClose, onSignOut, isLeaving }:
             </Entry>
           )}
         </nav>
+        <SidebarWork />
         <OrganizationPicker onSelect={() => navigate('/')} />
         <Projects />
         <AriaButton isDisabled={isLeaving} className={`shrink-0 text-muted ${ENTRY}`} onPress={onSignOut}>

@@ -14,6 +14,7 @@ import { dateLabel } from '../../ui/data/dates.ts'
 import { formatNumber } from '../../ui/data/numbers.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
+import { WorkSection } from '../assignments/work/WorkSection.tsx'
 import { PausedNotice } from '../billing/quota/PausedNotice.tsx'
 import { organizationsQuery, roleOf } from '../organizations/queries.ts'
 import { useSelectedOrganization } from '../organizations/selectedOrganization.ts'
@@ -68,6 +69,7 @@ export function ProjectList() {
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-6 p-4 sm:p-6">
       {can(roleOf(organization), 'readOrganization') && <PausedNotice organization={organization} />}
+      <WorkSection />
       <Counters projects={projects.data} />
       <section className="flex flex-col gap-3">
         <div className="flex items-end justify-between gap-4">

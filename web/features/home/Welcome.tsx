@@ -8,6 +8,7 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { DropAnywhere } from '../../ui/fields/DropAnywhere.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
+import { WorkSection } from '../assignments/work/WorkSection.tsx'
 import { ACCEPTED } from '../files/accepted.ts'
 import { bringFiles } from '../files/page/broughtFiles.ts'
 import { organizationLabel, organizationsQuery } from '../organizations/queries.ts'
@@ -45,6 +46,7 @@ export function Welcome({ organization }: { organization: Organization }) {
         <h1 className="text-24 font-semibold">Welcome to Dragoman</h1>
         <p className="text-15 text-muted">Translate game and app text together with AI, in one live table.</p>
       </div>
+      <WorkSection isShownEmpty={false} />
       <OtherOrganizations but={organization} />
       <ol className="flex flex-col gap-4">
         {STEPS.map(([title, text], index) => (

@@ -1,8 +1,13 @@
+import { ClipboardList } from 'lucide-react'
 import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Page } from '#server/pages/contract.ts'
 import type { LanguageStatus, Project, Version } from '#server/projects/contract.ts'
+import { LinkButton } from '../../ui/buttons/Button.tsx'
+import { AssignmentList } from '../assignments/AssignmentList.tsx'
 import { useMay } from '../people/rights.ts'
+import { AssignSelection } from './AssignSelection.tsx'
 import { OverviewTable } from './OverviewTable.tsx'
 import type { Find, PageInLanguage } from './pagesInLanguages.ts'
 import { TranslateSelection } from './TranslateSelection.tsx'
@@ -13,6 +18,7 @@ export function Overview({ project, version, pages, status }: Props) {
   // Nothing at first: what costs money is chosen.
   const [chosenPages, setChosenPages] = useState<ReadonlySet<string>>(new Set())
   const [chosenLanguages, setChosenLanguages] = useState<ReadonlySet<LanguageCode>>(new Set())
+  const { search } = useLocation()
   const mayOrder = useMay()('orderTranslations')
   const find: Find = (page_id, language) =>
     status
@@ -32,12 +38,20 @@ export function Overview({ project, version, pages, status }: Props) {
 
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-col gap-4 p-4 sm:px-6">
-      <header>
-        <h2 className="text-20 font-semibold">Languages</h2>
-        <p className="text-muted">
-          All pages of version {version.name}.
-          {mayOrder && ' Choose pages and languages, then translate the remaining texts one after another.'}
-        </p>
+      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-60">
+          <h2 className="text-20 font-semibold">Languages</h2>
+          <p className="text-muted">
+            All pages of version {version.name}.
+            {mayOrder && ' Choose pages and languages, then translate the remaining texts one after another.'}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <AssignSelection pages={chosenPages} total={pages.length} languages={chosenLanguages} />
+          <LinkButton icon={ClipboardList} to={{ pathname: `/projects/${project.id}/report`, search }}>
+            Report
+          </LinkButton>
+        </div>
       </header>
       <OverviewTable
         project={project}
@@ -49,6 +63,7 @@ export function Overview({ project, version, pages, status }: Props) {
         chosenLanguages={chosenLanguages}
         onLanguages={setChosenLanguages}
       />
+      <AssignmentList project_id={project.id} version_id={version.id} />
       {mayOrder && (
         <TranslateSelection
           project={project}

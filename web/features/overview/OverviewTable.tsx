@@ -32,7 +32,8 @@ const NoChoice = ({ children }: ComponentProps<typeof Checkbox>) => <span>{child
 export function OverviewTable(props: Props) {
   const { project, version, pages, find, chosenPages, onPages, chosenLanguages, onLanguages } = props
   const cost = useCostText(project.organization_id)
-  const Choice = useMay()('orderTranslations') ? Checkbox : NoChoice
+  const may = useMay()
+  const Choice = may('orderTranslations') || may('manageProject') ? Checkbox : NoChoice
   const chosen = pages.filter(({ id }) => chosenPages.has(id)).length
   return (
     <Table label="Progress by page and language" isStacked>

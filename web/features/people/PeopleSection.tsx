@@ -20,8 +20,9 @@ import { peopleQuery, useAddPerson, useRemovePerson } from './queries.ts'
 
 type Open = { dialog: 'invite' | 'link' } | { dialog: 'change' | 'remove'; person: Person }
 type Props = { project: Pick<Project, 'id' | 'target_languages'> }
+type SectionProps = Props & { noteOf: (user_id: string) => string | undefined }
 
-export function PeopleSection({ project }: Props) {
+export function PeopleSection({ project, noteOf }: SectionProps) {
   const people = useQuery(peopleQuery(project.id))
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
@@ -53,7 +54,12 @@ export function PeopleSection({ project }: Props) {
           ) : (
             <ul aria-label="People" className="divide-y divide-line rounded-lg border border-line">
               {all.map((person) => (
-                <PersonItem key={person.user_id} person={person} onOpen={(dialog) => setOpen({ dialog, person })} />
+                <PersonItem
+                  key={person.user_id}
+                  person={person}
+                  note={noteOf(person.user_id)}
+                  onOpen={(dialog) => setOpen({ dialog, person })}
+                />
               ))}
             </ul>
           )
@@ -70,7 +76,9 @@ export function PeopleSection({ project }: Props) {
 
 const nameOf = ({ full_name, email }: Person) => full_name ?? email
 
-function PersonItem({ person, onOpen }: { person: Person; onOpen: (dialog: 'change' | 'remove') => void }) {
+type PersonProps = { person: Person; note: string | undefined; onOpen: (dialog: 'change' | 'remove') => void }
+
+function PersonItem({ person, note, onOpen }: PersonProps) {
   const name = nameOf(person)
   const where = person.languages?.map(languageName).join(', ')
   return (
@@ -87,6 +95,7 @@ function PersonItem({ person, onOpen }: { person: Person; onOpen: (dialog: 'chan
         <p className="text-13 text-muted">
           {PROJECT_ROLE_NAMES[person.role]}
           {where && ` · ${where}`}
+          {note && ` · ${note}`}
         </p>
       </div>
       <span className="flex shrink-0 gap-1">

@@ -45,6 +45,9 @@ export type TableQuery = {
   since: string
   /** In a table of several pages: the same source in several translations, or several sources in the same one. */
   identical: IdenticalFilter
+  /** Ids of people, or `me`: what they have to do; and the rows of one assignment. */
+  assigned: readonly string[]
+  assignment: string
   sort: SortBy
   descending: boolean
 }
@@ -70,6 +73,8 @@ export const DEFAULT_QUERY: TableQuery = {
   speakers: [],
   since: '',
   identical: '',
+  assigned: [],
+  assignment: '',
   sort: 'status',
   descending: false,
 }

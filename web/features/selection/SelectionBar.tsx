@@ -9,6 +9,7 @@ import {
   PackageOpen,
   RotateCw,
   SquareStack,
+  UserRoundCheck,
   UserRoundPen,
   X,
 } from 'lucide-react'
@@ -18,6 +19,7 @@ import { TRANSLATION_STATUSES, type TranslationStatus } from '#db/vocabulary/sta
 import { Button, IconButton } from '../../ui/buttons/Button.tsx'
 import { countRows, formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { Menu, MenuItem } from '../../ui/overlays/Menu.tsx'
+import { AssignDialog } from '../assignments/AssignDialog.tsx'
 import { costWithin } from '../billing/price.ts'
 import { useOrganizationQuota } from '../billing/queries.ts'
 import { FactsDialog } from '../facts/FactsDialog.tsx'
@@ -63,7 +65,7 @@ const RIGHT_OF: Record<Bulk, keyof RowRights> = {
 const unionOf = (all: readonly UseQueryResult<Set<string>, Error>[]) =>
   new Set(all.flatMap(({ data }) => [...(data ?? [])]))
 
-type Open = Bulk | 'hand-off' | 'facts' | 'fill'
+type Open = Bulk | 'hand-off' | 'facts' | 'fill' | 'assign'
 
 export function SelectionBar({ ids, isWhole = true, changes, organization_id }: SelectionBarProps) {
   const { addressOf, rows, rights, table, selection, current } = useTableTools()
@@ -85,6 +87,7 @@ export function SelectionBar({ ids, isWhole = true, changes, organization_id }: 
   useOfferActions({
     ...{ bulks, started, isOfOnePage: pages.length === 1, setOpen, setStatus },
     isFillable: rights.writes && sorted.empty.length > 0,
+    isAssignable: may('manageProject'),
   })
 
   return (
@@ -115,6 +118,9 @@ export function SelectionBar({ ids, isWhole = true, changes, organization_id }: 
       {pages.length === 1 && may('manageProject') && (
         <IconButton icon={UserRoundPen} size="sm" label="Speaker and maximum length" onPress={() => setOpen('facts')} />
       )}
+      {may('manageProject') && (
+        <IconButton icon={UserRoundCheck} size="sm" label="Assign" onPress={() => setOpen('assign')} />
+      )}
       {chosen.size < ids.length && (
         <Button
           size="sm"
@@ -138,11 +144,12 @@ type Offered = {
   started: number
   isOfOnePage: boolean
   isFillable: boolean
+  isAssignable: boolean
   setOpen: (open: Open) => void
   setStatus: (status: TranslationStatus) => void
 }
 
-function useOfferActions({ bulks, started, isOfOnePage, isFillable, setOpen, setStatus }: Offered) {
+function useOfferActions({ bulks, started, isOfOnePage, isFillable, isAssignable, setOpen, setStatus }: Offered) {
   const opens = (id: Open, label: string, icon: LucideIcon) => ({
     id: `selected ${id}`,
     label: `${label}: the selected rows`,
@@ -152,6 +159,7 @@ function useOfferActions({ bulks, started, isOfOnePage, isFillable, setOpen, set
   useOffer(() => ({
     commands: [
       ...bulks.filter(({ isPossible }) => isPossible).map(({ label, icon, bulk }) => opens(bulk, label, icon)),
+      ...(isAssignable ? [opens('assign', 'Assign', UserRoundCheck)] : []),
       ...(isFillable ? [opens('fill', 'Fill from memory', SquareStack)] : []),
       ...(isOfOnePage
         ? [opens('hand-off', 'Hand off', PackageOpen), opens('facts', 'Speaker and maximum length', UserRoundPen)]
@@ -235,6 +243,15 @@ function OpenDialog({ open, chosen, changed, changes, organization_id, onClose }
     const sources = rows.sources().filter(({ id }) => chosen.has(id))
     return <FactsDialog page_id={address.page_id} sources={sources} onClose={onClose} />
   }
+  if (open === 'assign')
+    return (
+      <AssignDialog
+        label={countRows(chosen.size)}
+        scope={{ source_text_ids: [...chosen] }}
+        languages={[address.language]}
+        onClose={onClose}
+      />
+    )
   if (open === 'fill') return <FillDialog chosen={[...chosen]} onClose={onClose} />
   const isUpdate = open === 'update'
   return (

@@ -47,15 +47,19 @@ export function readTableQuery(params: URLSearchParams, kept: Order, of: 'page' 
     origins: ORIGIN_FILTERS.filter((origin) => params.getAll('origin').includes(origin)),
     people: params.getAll('by').filter((id) => UUID.test(id)),
     checked: CHECKED_FILTERS.find((filter) => filter === params.get('checked')) ?? '',
-    ...(of === 'version' ? readOfVersion(params) : { pages: [], speakers: [], since: '', identical: '' as const }),
+    ...(of === 'version' ? readOfVersion(params) : NOT_OF_PAGE),
     ...(sort ? { sort, descending: params.get('order') === 'desc' } : kept),
   }
 }
+
+const NOT_OF_PAGE = { pages: [], speakers: [], since: '', identical: '', assigned: [], assignment: '' } as const
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 const readOfVersion = (params: URLSearchParams) => ({
   pages: params.getAll('of').filter((id) => UUID.test(id)),
+  assigned: params.getAll('to').filter((id) => id === 'me' || UUID.test(id)),
+  assignment: UUID.exec(params.get('assignment') ?? '')?.[0] ?? '',
   speakers: params.getAll('speaker').filter((name) => name !== ''),
   identical: IDENTICAL_FILTERS.find((one) => one === params.get('identical')) ?? ('' as const),
   since: DAY.exec(params.get('since') ?? '')?.[0] ?? '',

@@ -13,6 +13,8 @@ import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
 import { MenuItem, MenuSection } from '../../ui/overlays/Menu.tsx'
 import { SearchMenu } from '../../ui/overlays/SearchMenu.tsx'
 import { titled, toast } from '../../ui/overlays/Toast.tsx'
+import { useAssigned } from '../assignments/useAssigned.ts'
+import { peopleLabel } from '../assignments/words.ts'
 import { sayDeleted } from '../bin/sayDeleted.tsx'
 import { FilesDialog } from '../files/FilesDialog.tsx'
 import { ArchivedTextsDialog } from '../files/merge/ArchivedTextsDialog.tsx'
@@ -41,6 +43,8 @@ export function PagePicker(props: Props) {
   const [search, setSearch] = useState('')
   const shareOf = usePageShares({ project_id: project.id, language, isAsked: isOpen })
   const found = pagesFound(pages, search)
+  const assigned = useAssigned({ project_id: project.id, version_id: version.id, language })
+  const noteOf = (id: string) => [peopleOf(assigned, id), shareOf(id)].filter(Boolean).join(' · ')
   const [open, setOpen] = useState<PageDialog>()
   const actions = usePageActions({ version, pages, selected, language, project, opens: (to) => () => setOpen(to) })
   return (
@@ -74,7 +78,7 @@ export function PagePicker(props: Props) {
                 key={page.id}
                 textValue={page.name}
                 isCurrent={page.id === selected?.id}
-                note={shareOf(page.id)}
+                note={noteOf(page.id)}
                 onAction={() => onSelect(page.id)}
               >
                 {page.name}
@@ -146,6 +150,12 @@ function PageDialogs({ version, selected, onSelect, language, project, open, onC
     </>
   )
 }
+
+const peopleOf = (assigned: ReturnType<typeof useAssigned>, id: string) =>
+  assigned
+    .filter(({ page_id }) => page_id === id)
+    .map(peopleLabel)
+    .join(', ')
 
 const SEARCHED_FROM = 7
 const byName = new Intl.Collator(undefined, { numeric: true })

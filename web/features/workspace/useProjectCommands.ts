@@ -1,6 +1,7 @@
 import {
   BadgeCheck,
   ChartNoAxesColumn,
+  ClipboardList,
   Download,
   FileText,
   History,
@@ -68,6 +69,7 @@ export function useProjectCommands({ id, name, target_languages }: Project, sele
       ...(selection.page?.type === 'dialogue' ? [tab('characters', 'the characters', Users)] : []),
       tab('glossary', 'the glossary', FileText),
       tab('activity', 'the activity', History),
+      tab('report', 'the report of work', ClipboardList),
       tab('settings', 'the settings', Settings),
       { id: 'bin', label: `Go to the bin of ${name}`, icon: Trash2, run: () => open('settings', {}, BIN_HASH) },
       ...(version

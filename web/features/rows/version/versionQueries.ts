@@ -23,6 +23,8 @@ export const asked = ({ language }: VersionAddress, query: TableQuery) => ({
   ...listed('issues', query.issues),
   ...listed('people', query.people),
   ...listed('pages', query.pages),
+  ...listed('assigned_to', query.assigned),
+  ...(query.assignment === '' ? {} : { assignment: query.assignment }),
   ...listed('speakers', query.speakers.map(encodeURIComponent)),
   ...(query.since === '' ? {} : { changed_since: beginOf(query.since) }),
   ...(query.checked === '' ? {} : { checked: query.checked }),
@@ -33,6 +35,12 @@ export const asked = ({ language }: VersionAddress, query: TableQuery) => ({
   ...switched('faulty', query.faults),
   ...switched('mine', query.mine),
 })
+
+/** As a text, for a call that acts on the rows. */
+export function filterAsked(at: VersionAddress, query: TableQuery) {
+  const { language: _, ...filter } = asked(at, query)
+  return new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)])).toString()
+}
 
 const keyOf = ({ version_id, language }: VersionAddress) => ['versions', version_id, 'rows', language] as const
 

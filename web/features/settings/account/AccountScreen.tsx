@@ -5,6 +5,7 @@ import { useUser } from '#web/layout/useUser.ts'
 import { TextLink } from '#web/ui/buttons/TextLink.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Reminders } from '../../assignments/work/Reminders.tsx'
 import { myQuotaQuery } from '../../billing/queries.ts'
 import { QuotaBar } from '../../billing/quota/QuotaBar.tsx'
 import { TokensSection } from '../../tokens/TokensSection.tsx'
@@ -22,6 +23,7 @@ export function AccountScreen() {
         <Profile user={user} />
         <KeptOnDevice user={user} />
         <Words />
+        <Reminders />
         <ChangePassword user={user} />
         <Sessions user={user} />
         <TokensSection organization_id={null} />

@@ -1,10 +1,10 @@
 import { SectionList } from '#web/ui/SectionList.tsx'
+import { PeopleWithWork } from '../../assignments/work/PeopleWithWork.tsx'
 import { BinSection } from '../../bin/BinSection.tsx'
 import { ComparisonsSection } from '../../comparisons/ComparisonsSection.tsx'
 import { MemorySettings } from '../../memory/MemorySettings.tsx'
 import { ProjectService } from '../../modelServices/ProjectService.tsx'
 import { useWorkspace } from '../../pages/workspace.ts'
-import { PeopleSection } from '../../people/PeopleSection.tsx'
 import { useMay } from '../../people/rights.ts'
 import { RepositorySection } from '../../repositories/RepositorySection.tsx'
 import { WebhooksSection } from '../../webhooks/WebhooksSection.tsx'
@@ -34,7 +34,7 @@ export function ProjectSettings() {
           <RequiredChecks project={project} />
         </>
       )}
-      {may('managePeople') && <PeopleSection key={`people of ${project.id}`} project={project} />}
+      {may('managePeople') && <PeopleWithWork key={`people of ${project.id}`} project={project} />}
       <ExportSettings project={project} versions={selection.versions.data ?? []} selected={selection.version?.id} />
       {may('bringFiles') && (
         <MemorySettings key={`memory of ${project.id}`} project={project}>

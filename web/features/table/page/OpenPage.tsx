@@ -2,6 +2,7 @@ import { languageName } from '#db/vocabulary/languages.ts'
 import { PageBar } from '#web/layout/BarSlot.tsx'
 import { AroundContent } from '#web/ui/drawing/AroundContent.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { AssignedNote } from '../../assignments/AssignedNote.tsx'
 import { PlanLine } from '../../billing/plan/PlanLine.tsx'
 import { ReplaceDialog } from '../../replacements/ReplaceDialog.tsx'
 import { RowPanel } from '../../rowPanel/RowPanel.tsx'
@@ -66,7 +67,7 @@ const aboveRows = ({ project, page, onAddPage, opened }: Part) => (
   </PageBar>
 )
 
-const bars = ({ project, user, opened }: Part) => (
+const bars = ({ project, version_id, page, user, opened }: Part) => (
   <AroundContent fallback={<div className="h-10 shrink-0" />}>
     <TableToolbar
       search={opened.query.search}
@@ -81,6 +82,10 @@ const bars = ({ project, user, opened }: Part) => (
       onReplace={() => opened.setDialog('replace')}
       address={opened.address}
     >
+      <AssignedNote
+        {...{ project_id: project.id, version_id, page_id: page.id }}
+        language={opened.tablePage.language}
+      />
       {opened.table.isReady ? <ProgressPanel progress={opened.table.progress} /> : <Skeleton className="h-5 w-12" />}
       {opened.tools.rights.orders && <PlanLine organization_id={project.organization_id} running={opened.inProgress} />}
     </TableToolbar>

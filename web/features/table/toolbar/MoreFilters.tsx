@@ -4,6 +4,7 @@ import type { FilterCounts } from '#server/rows/contract.ts'
 import { MenuItem } from '#web/ui/overlays/Menu.tsx'
 import { CHECKED_FILTERS } from '../../rows/tableQuery.ts'
 import { ORIGIN_FILTERS, ORIGINS } from '../../tableTools/origins.ts'
+import { AssignedChoices } from './AssignedChoices.tsx'
 import { Choices, Count, noteOf } from './Choices.tsx'
 import { FilterMenu } from './FilterMenu.tsx'
 import { type FiltersProps, toggled } from './filterValues.ts'
@@ -14,10 +15,11 @@ import { VersionChoices } from './VersionChoices.tsx'
 export function MoreFilters({ query, change, address }: FiltersProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { counts, ofVersion } = useFilterCounts(address, isOpen)
-  const { faults, issues, mine, outdated, suggested, conflicts, checked, origins, people, pages, speakers } = query
-  const chosen = [checked, query.since, query.identical].filter((one) => one !== '')
+  const { faults, issues, mine, outdated, suggested, conflicts, checked, origins, people, pages, speakers, assigned } =
+    query
+  const chosen = [checked, query.since, query.identical, query.assignment].filter((one) => one !== '')
   const switched = [...[faults, mine, outdated, suggested, conflicts].filter(Boolean), ...chosen]
-  const on = [...switched, ...[issues, origins, people, pages, speakers].filter(({ length }) => length > 0)]
+  const on = [...switched, ...[issues, origins, people, pages, speakers, assigned].filter(({ length }) => length > 0)]
   return (
     <FilterMenu
       label="More"
@@ -81,7 +83,10 @@ export function MoreFilters({ query, change, address }: FiltersProps) {
       </Choices>
       <PeopleChoices people={people} counts={counts} change={change} />
       {'version_id' in address && (
-        <VersionChoices version_id={address.version_id} counts={ofVersion} query={query} change={change} />
+        <>
+          <VersionChoices version_id={address.version_id} counts={ofVersion} query={query} change={change} />
+          <AssignedChoices address={address} query={query} change={change} />
+        </>
       )}
     </FilterMenu>
   )

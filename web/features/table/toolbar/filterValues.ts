@@ -16,8 +16,18 @@ export const RATING_LABELS: Record<RatingFilter, string> = {
 }
 /** Takes every filter away; the search stays. */
 export const NO_FILTERS = {
-  ...{ status: [], rating: [], origin: [], issue: [], by: [], of: [], speaker: [] },
-  ...{ faults: '', mine: '', outdated: '', checked: '', suggested: '', conflicts: '', since: '', identical: '' },
+  ...{ status: [], rating: [], origin: [], issue: [], by: [], of: [], to: [], speaker: [] },
+  ...{
+    faults: '',
+    mine: '',
+    outdated: '',
+    checked: '',
+    suggested: '',
+    conflicts: '',
+    since: '',
+    identical: '',
+    assignment: '',
+  },
 } as const
 
 export const toggled = <T>(all: readonly T[], one: T) =>

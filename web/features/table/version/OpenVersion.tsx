@@ -26,7 +26,13 @@ export function OpenVersion(props: OpenVersionProps) {
     <PageContexts tools={tools} {...shown} terms={opened.findTerms} density="comfortable" editor={opened.editor}>
       <Here live={{ view: opened.save }} page_id={undefined} onShow={walk.show} onEdit={walk.to} />
       <PageBar>
-        <VersionHeader project={props.project} language={opened.language} change={opened.change} />
+        <VersionHeader
+          project={props.project}
+          version_id={props.version_id}
+          language={opened.language}
+          assignment={query.assignment}
+          change={opened.change}
+        />
       </PageBar>
       <div className="flex min-h-0 flex-1 flex-col max-sm:flex-none">
         <TableToolbar

@@ -1,9 +1,12 @@
-import { RefreshCw } from 'lucide-react'
+import { RefreshCw, UserRoundCheck } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { countRows, formatNumber } from '#web/ui/data/numbers.ts'
-import type { TableQuery } from '../../rows/tableQuery.ts'
+import { AssignDialog } from '../../assignments/AssignDialog.tsx'
+import { useMay } from '../../people/rights.ts'
+import { isFiltered, type TableQuery } from '../../rows/tableQuery.ts'
 import { useTableSlice } from '../../rows/useTableSlice.ts'
-import type { VersionAddress } from '../../rows/version/versionQueries.ts'
+import { filterAsked, type VersionAddress } from '../../rows/version/versionQueries.ts'
 import { SelectionBar } from '../../selection/SelectionBar.tsx'
 import { useBulk } from '../../selection/useBulk.ts'
 import type { HandleAnswer } from '../../tableTools/rowChanges.ts'
@@ -28,6 +31,8 @@ export function VersionFooter({ organization_id, at, query, list, areSourcesNew,
   const bulk = useBulk(tools, handleAnswer)
   const { count, ids = NO_IDS } = list
   const { writes } = tools.rights
+  const may = useMay()
+  const [isAssigning, setIsAssigning] = useState(false)
   return (
     <footer
       className={`painted-apart @container/footer flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-1 ${hasSelection ? 'sticky bottom-0 z-20 bg-surface max-sm:bg-raised max-sm:pb-2 max-sm:shadow-float' : ''}`}
@@ -39,6 +44,11 @@ export function VersionFooter({ organization_id, at, query, list, areSourcesNew,
           <Button size="sm" variant="ghost" icon={RefreshCw} onPress={list.refresh}>
             {areSourcesNew ? 'Source texts have changed. Refresh' : 'Refresh'}
           </Button>
+          {may('manageProject') && count !== undefined && count.count > 0 && (
+            <Button size="sm" variant="ghost" icon={UserRoundCheck} onPress={() => setIsAssigning(true)}>
+              Assign all
+            </Button>
+          )}
           {writes && count !== undefined && count.count > 0 && <StatusOfAll at={at} query={query} />}
           <span role="status" className="tabular ms-auto text-13 text-muted">
             {list.isPending && 'Searching… '}
@@ -46,6 +56,14 @@ export function VersionFooter({ organization_id, at, query, list, areSourcesNew,
             {count && (count.is_complete ? countRows(count.count) : `More than ${formatNumber(count.count)} rows`)}
           </span>
         </>
+      )}
+      {isAssigning && (
+        <AssignDialog
+          label={isFiltered(query) ? 'all matching rows' : 'all pages'}
+          scope={isFiltered(query) ? { filter: filterAsked(at, query) } : {}}
+          languages={[at.language]}
+          onClose={() => setIsAssigning(false)}
+        />
       )}
     </footer>
   )

@@ -4,6 +4,7 @@ import { languageName } from '#db/vocabulary/languages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { ICON_IN_BAR, LABEL_IN_BAR } from '#web/ui/buttons/inBar.ts'
 import { Select } from '#web/ui/fields/Select.tsx'
+import { AssignedNote } from '../../assignments/AssignedNote.tsx'
 import { useOffer } from '../../palette/useOffer.ts'
 import { useMay } from '../../people/rights.ts'
 import { SaveViewDialog } from '../../projects/views/SaveViewDialog.tsx'
@@ -11,9 +12,13 @@ import { READ_ONLY } from '../cells/TranslationCell.tsx'
 import type { OpenVersionProps } from '../props.ts'
 import type { ChangeQuery, TablePage } from '../useTableQuery.ts'
 
-type VersionHeaderProps = Pick<OpenVersionProps, 'project'> & { language: TablePage['language']; change: ChangeQuery }
+type VersionHeaderProps = Pick<OpenVersionProps, 'project' | 'version_id'> & {
+  language: TablePage['language']
+  assignment: string
+  change: ChangeQuery
+}
 
-export function VersionHeader({ project, language, change }: VersionHeaderProps) {
+export function VersionHeader({ project, version_id, language, assignment, change }: VersionHeaderProps) {
   const may = useMay()
   const [isSaving, setIsSaving] = useState(false)
   useOffer(() => ({
@@ -23,7 +28,14 @@ export function VersionHeader({ project, language, change }: VersionHeaderProps)
     <>
       <div className="min-w-0 flex-1 max-md:order-last max-md:basis-full">
         <h2 className="truncate leading-4.5 font-medium max-md:text-12">All pages</h2>
-        <p className="truncate text-12 leading-4 text-muted">The texts of all pages of this version in one table.</p>
+        {assignment === '' ? (
+          <p className="truncate text-12 leading-4 text-muted">The texts of all pages of this version in one table.</p>
+        ) : (
+          <AssignedNote
+            {...{ project_id: project.id, version_id, language, page_id: null }}
+            assignment_id={assignment}
+          />
+        )}
       </div>
       <div className="flex shrink-0 items-center gap-1 sm:gap-2">
         {!may('writeText', [language]) && (

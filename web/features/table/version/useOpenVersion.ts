@@ -19,6 +19,7 @@ import { useSearched } from '../useSearched.ts'
 import { useTableQuery } from '../useTableQuery.ts'
 import { useTableTools } from '../useTableTools.ts'
 import { createGoal, type Open } from '../walk/rowWalk.ts'
+import { useLeading } from './useLeading.ts'
 import { usePagesInView } from './usePagesInView.ts'
 import { useAnchor, useRowInAddress } from './useRowAddress.ts'
 import { useShownOfVersion } from './useShownOfVersion.ts'
@@ -60,8 +61,13 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
   const takeOver = useTakeOver(addressOf, rows)
   const [regenerated, setRegenerated] = useState<string>()
   const [removed, setRemoved] = useState<string>()
-  const walk = useVersionWalk(goal, { ...table, at, query, ids, lead })
   const may = useMay()
+  const others = useRef((): readonly string[] => [])
+  const walk = useVersionWalk(goal, {
+    ...{ ...table, at, query, ids, lead },
+    project_id: may('writeText', [language]) ? project.id : undefined,
+    rowsOfOthers: () => others.current(),
+  })
   const { tools, editor } = useTableTools({
     ...{ language, addressOf, documents },
     rights: {
@@ -82,6 +88,9 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
       move: walk.toNeighbour,
     },
   })
+  const isOpen = documents.length > 0 && documents.every(({ opened }) => opened !== undefined)
+  useLeading(!list.isPending && isOpen, walk.toNext)
+  others.current = () => [...tools.presence.getState().rows.keys()]
   held.current = () => tools.editing.entered.getState()?.id
   useDeselectOnQuery(tools, query)
   useRowInAddress(tools.current)

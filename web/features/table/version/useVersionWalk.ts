@@ -1,7 +1,9 @@
 import { useMemo, useRef } from 'react'
 import { FAILED, TO_REVIEW } from '#db/vocabulary/statuses.ts'
+import { toast } from '#web/ui/overlays/Toast.tsx'
+import { fetchNextRow } from '../../assignments/queries.ts'
 import { NOT_STARTED, type StatusFilter, type TableQuery } from '../../rows/tableQuery.ts'
-import { type Edge, fetchVersionRows, type VersionAddress } from '../../rows/version/versionQueries.ts'
+import { type Edge, fetchVersionRows, filterAsked, type VersionAddress } from '../../rows/version/versionQueries.ts'
 import { type createGoal, type Goal, neighbour, nextOpen, type Open } from '../walk/rowWalk.ts'
 import type { VersionTable } from './useVersionTable.ts'
 
@@ -10,9 +12,15 @@ type Input = Pick<VersionTable, 'rows' | 'rowIndex'> & {
   query: TableQuery
   ids: readonly string[]
   lead: (id: string, then: Goal['then']) => void
+  /** The queue in which one may take rows; without it one reads alone. */
+  project_id: string | undefined
+  rowsOfOthers: () => readonly string[]
 }
 
-/** As within a page, and where the next row is not here yet, the server is asked for it. */
+/**
+ * The server says the next row, so that people who go on at once come to different ones. Where it cannot be asked, it is the
+ * next one here.
+ */
 export function useVersionWalk(goal: ReturnType<typeof createGoal>, input: Input) {
   const now = useRef(input)
   now.current = input
@@ -37,15 +45,34 @@ export function useVersionWalk(goal: ReturnType<typeof createGoal>, input: Input
       }
       return undefined
     }
+    function leadTo(id: string) {
+      if (!goTo(id, 'edit')) now.current.lead(id, 'edit')
+      return true
+    }
+    async function findMine(from: string | undefined, to: Open) {
+      const { at, query, project_id, rowsOfOthers } = now.current
+      const wanted = narrowed(query, to)
+      if (project_id === undefined || !wanted) return undefined
+      const queue = {
+        project_id,
+        ...at,
+        filter: filterAsked(at, wanted),
+        avoid: [...rowsOfOthers()].slice(0, MAX_AVOIDED),
+      }
+      return fetchNextRow(from === undefined ? queue : { ...queue, after: from }).catch(() => undefined)
+    }
     async function toNext(from: string | undefined, to: Open) {
-      const { ids, lead } = now.current
+      const mine = await findMine(from, to)
+      if (mine?.source_text_id) return leadTo(mine.source_text_id)
+      if (mine?.are_others_there) return Boolean(toast.plain(OTHERS_ARE_THERE))
+      if (mine) return false
+      const { ids } = now.current
       const behind = from === undefined ? ids : ids.slice(ids.indexOf(from) + 1)
       const here = to === 'changed' ? undefined : nextOpen(rowIndex, behind, undefined, to)
       if (here !== undefined) return goTo(here, 'edit')
       const found = await findElsewhere(from, to)
       if (found === undefined) return false
-      if (!goTo(found, 'edit')) lead(found, 'edit')
-      return true
+      return leadTo(found)
     }
     return {
       to: (id: string) => goTo(id, 'edit'),
@@ -56,6 +83,9 @@ export function useVersionWalk(goal: ReturnType<typeof createGoal>, input: Input
     }
   }, [goal, rows, rowIndex])
 }
+
+const MAX_AVOIDED = 200
+const OTHERS_ARE_THERE = 'Others are at the rows that are left. You can open any of them.'
 
 const STATUSES: Partial<Record<Open, readonly StatusFilter[]>> = {
   unfinished: [NOT_STARTED, TO_REVIEW, FAILED],

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db } from '../../schema.ts'
+import type { LanguageCode } from '../../vocabulary/languages.ts'
+
+/** `pages`: all that have such a text; of those in `whole` all texts, of the others those that `lists` have. */
+export type AssignedTexts = { pages: string[]; whole: string[]; lists: string[] }
+
+type At = { version_id: string; language: LanguageCode }
+type Of = { assignment_id: string } | { people: readonly string[] }
+
+/** Undefined: all texts of the version. Of people what is not over yet. */
+export async function findAssignedTexts(db: Db, at: At, of: Of): Promise<AssignedTexts | undefined> {
+  const wanted =
+    'assignment_id' in of
+      ? sql`a.id = ${of.assignment_id}`
+      : sql`a.done_at is null and exists (
+          select from assignment_people p where p.assignment_id = a.id and p.user_id = any (${of.people}::uuid[]))`
+  const { rows } = await sql<{ id: string; covers: 'version' | 'page' | 'texts'; pages: string[] }>`
+    select a.id, a.covers, case a.covers
+             when 'page' then array[a.page_id]
+             when 'texts' then array(
+               select distinct s.page_id from assignment_texts x join source_texts s on s.id = x.source_text_id
+                where x.assignment_id = a.id)
+             else '{}' end as pages
+      from assignments a
+     where a.version_id = ${at.version_id} and a.target_language = ${at.language} and ${wanted}`.execute(db)
+  if (rows.some(({ covers }) => covers === 'version')) return undefined
+  return {
+    pages: [...new Set(rows.flatMap(({ pages }) => pages))],
+    whole: rows.filter(({ covers }) => covers === 'page').flatMap(({ pages }) => pages),
+    lists: rows.filter(({ covers }) => covers === 'texts').map(({ id }) => id),
+  }
+}

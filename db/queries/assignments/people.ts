@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../schema.ts'
+import type { LanguageCode } from '../../vocabulary/languages.ts'
+import type { Membership } from '../../vocabulary/roles.ts'
+import { projectRolesOf } from '../projectRoles.ts'
+
+export type Colleague = Membership & { user_id: string; name: string; email: string }
+
+/** Everybody of an organization with what their rights follow from, services aside. */
+export async function listColleagues(db: Db, organization_id: string): Promise<Colleague[]> {
+  const { rows } = await sql<Colleague>`
+    select m.user_id, coalesce(nullif(btrim(u.full_name), ''), u.email) as name, u.email, m.role,
+           ${sql.raw(projectRolesOf('m'))} as project_roles
+      from organization_members m join users u on u.id = m.user_id
+     where m.organization_id = ${organization_id} and u.service_of is null and u.is_active
+     order by lower(coalesce(nullif(btrim(u.full_name), ''), u.email)), u.id`.execute(db)
+  return rows
+}
+
+type To = { organization_id: string; user_ids: readonly string[] }
+
+export async function replaceAssignees(trx: Trx, assignment_ids: readonly string[], { organization_id, user_ids }: To) {
+  await sql`delete from assignment_people where assignment_id = any (${assignment_ids}::uuid[])`.execute(trx)
+  await sql`
+    insert into assignment_people (assignment_id, organization_id, user_id)
+    select a, ${organization_id}, u from unnest(${assignment_ids}::uuid[]) a, unnest(${user_ids}::uuid[]) u`.execute(
+    trx,
+  )
+}
+
+type Of = { project_id: string; user_id: string }
+
+/** Of somebody who may write in these languages alone. */
+export const deleteAssignedOutside = (trx: Trx, { project_id, user_id }: Of, languages: readonly LanguageCode[]) =>
+  sql`select forget_assignments(${project_id}, ${user_id}, ${languages}::text[])`.execute(trx)

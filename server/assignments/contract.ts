@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { ExportQuery } from '../files/export/contract.ts'
+import { Language, listUpTo, MAX_LANGUAGES, uuidsUpTo } from '../http/contract.ts'
+import { ProjectPath } from '../rights/contract.ts'
+import { DAYS_OF_REPORT, MAX_ASSIGNED_TEXTS, MAX_NOTE_LENGTH, ONE_SCOPE } from './constants.ts'
+
+const [MAX_PAGES, MAX_ASSIGNEES] = [500, 100]
+const MAX_FILTER_LENGTH = 20_000
+
+const ofAssignment = {
+  user_ids: uuidsUpTo(MAX_ASSIGNEES),
+  due_on: z.iso.date().nullable().default(null),
+  note: z.string().trim().max(MAX_NOTE_LENGTH).default(''),
+}
+
+/** The query of the calls that list the rows of a version, without its language. */
+const RowsFilter = z.string().max(MAX_FILTER_LENGTH)
+
+/** Without pages, texts and filter: the whole version. A filter is assigned as the rows that it has now. */
+export const Assign = z
+  .object({
+    languages: listUpTo(MAX_LANGUAGES, z.array(Language).min(1)).transform((languages) => [...new Set(languages)]),
+    page_ids: uuidsUpTo(MAX_PAGES).optional(),
+    source_text_ids: uuidsUpTo(MAX_ASSIGNED_TEXTS).optional(),
+    filter: RowsFilter.optional(),
+    ...ofAssignment,
+  })
+  .refine(
+    ({ page_ids, source_text_ids, filter }) =>
+      [page_ids, source_text_ids, filter].filter((one) => one !== undefined).length < 2,
+    ONE_SCOPE,
+  )
+export type Assign = z.input<typeof Assign>
+
+export const ChangeAssignment = z.object(ofAssignment)
+export type ChangeAssignment = z.input<typeof ChangeAssignment>
+
+export const Assignment = z
+  .object({
+    id: z.uuid(),
+    project_id: z.uuid(),
+    project_name: z.string(),
+    version_id: z.uuid(),
+    version_name: z.string(),
+    target_language: Language,
+    /** `texts`: chosen ones, of one page or several. */
+    covers: z.enum(['version', 'page', 'texts']),
+    page_id: z.uuid().nullable(),
+    page_name: z.string().nullable(),
+    people: z.array(z.object({ user_id: z.uuid(), name: z.string() })),
+    due_on: z.iso.date().nullable(),
+    note: z.string(),
+    assigned_by: z.string().nullable(),
+    created_at: z.iso.datetime(),
+    done_at: z.iso.datetime().nullable(),
+    texts: z.int(),
+    done: z.int(),
+    words: z.int(),
+    words_done: z.int(),
+    /** By the pace of its people in the last 14 days; null where they have completed nothing. */
+    days_left: z.int().nullable(),
+  })
+  .meta({ id: 'Assignment' })
+export type Assignment = z.infer<typeof Assignment>
+
+const MAX_AVOIDED = 200
+
+export const NextRow = z.object({
+  version_id: z.uuid(),
+  language: Language,
+  /** The rows of the queue. */
+  filter: RowsFilter.default(''),
+  after: z.uuid().optional(),
+  /** Rows in which the caller sees others. */
+  avoid: listUpTo(MAX_AVOIDED, z.array(z.uuid())).optional(),
+})
+export type NextRow = z.input<typeof NextRow>
+
+/** Null: there is none, or others are in all that are left, which anybody may open nevertheless. */
+export const Next = z
+  .object({ source_text_id: z.uuid().nullable(), are_others_there: z.boolean() })
+  .meta({ id: 'NextRow' })
+export type Next = z.infer<typeof Next>
+
+export const Reminders = z.object({ is_on: z.boolean() })
+export type Reminders = z.infer<typeof Reminders>
+
+const MAX_DAYS = 371
+const DAY_MS = 24 * 60 * 60 * 1000
+const daysIn = ({ from, until }: { from: string; until: string }) => (Date.parse(until) - Date.parse(from)) / DAY_MS + 1
+
+const Days = z.object({ from: z.iso.date(), until: z.iso.date() })
+const inReport = <Schema extends typeof Days>(days: Schema) =>
+  days.refine((one) => daysIn(one) >= 1 && daysIn(one) <= MAX_DAYS, DAYS_OF_REPORT)
+
+/** Days in UTC, both of them included. */
+export const ReportQuery = inReport(Days)
+export type ReportDays = z.infer<typeof Days>
+export const ExportReportQuery = inReport(Days.extend(ExportQuery.shape))
+
+/** Source words; `week`: its Monday. `is_own`: only one's own lines, of somebody who does not manage the project. */
+export const WorkReport = Days.extend({
+  is_own: z.boolean(),
+  lines: z.array(
+    z.object({
+      week: z.iso.date(),
+      user_id: z.uuid(),
+      name: z.string(),
+      target_language: Language,
+      translated: z.int(),
+      edited: z.int(),
+      checked: z.int(),
+    }),
+  ),
+}).meta({ id: 'WorkReport' })
+export type WorkReport = z.infer<typeof WorkReport>
+
+export const AssignmentsQuery = z.object({ version_id: z.uuid().optional() })
+export const AssignmentPath = ProjectPath.extend({ assignment_id: z.uuid() })
+
+/** The languages of the project in which somebody may write. */
+export const Writer = z
+  .object({ user_id: z.uuid(), name: z.string(), email: z.string(), role: z.string(), languages: z.array(Language) })
+  .meta({ id: 'Writer' })
+export type Writer = z.infer<typeof Writer>

@@ -1,0 +1,36 @@
+import { listWork } from '#db/queries/assignments/assignments.ts'
+import { claimReminders } from '#db/queries/assignments/reminders.ts'
+import { type Writing, write } from '../http/write.ts'
+import type { Services } from '../services.ts'
+
+const PEOPLE_AT_ONCE = 50
+const MAX_NAMED = 10
+/** Nobody is mailed in the first hours of a day. */
+const FIRST_HOUR_UTC = 6
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+
+/** Mails everybody whose work is due tomorrow or overdue, once on the day of `now`. */
+export async function remindDue(services: Writing & Pick<Services, 'jobs'>, now: Date) {
+  if (now.getUTCHours() < FIRST_HOUR_UTC) return
+  while ((await remindSome(services, now)) === PEOPLE_AT_ONCE);
+}
+
+const remindSome = (services: Writing & Pick<Services, 'jobs'>, now: Date) =>
+  write(services, async (trx) => {
+    const [today, tomorrow] = [dayOf(now), dayOf(new Date(now.getTime() + DAY_MS))]
+    const people = await claimReminders(trx, today, PEOPLE_AT_ONCE)
+    for (const { id, email, full_name } of people) {
+      const due = (await listWork(trx, id)).filter(({ due_on }) => due_on !== null && due_on <= tomorrow)
+      if (due.length === 0) continue
+      const work = due.slice(0, MAX_NAMED).map(({ project_name, page_name, target_language, due_on, texts, done }) => ({
+        ...{ project: project_name, page: page_name, language: target_language, due_on: due_on! },
+        left: texts - done,
+        is_overdue: due_on! < today,
+      }))
+      const more = due.length - work.length
+      await services.jobs.queueMail({ kind: 'work-due', to: email, full_name, work, more }, trx)
+    }
+    return people.length
+  })

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
+import type { Assign } from '#server/assignments/contract.ts'
+import { FormDialog } from '../../layout/FormDialog.tsx'
+import { toast } from '../../ui/overlays/Toast.tsx'
+import { useWorkspace } from '../pages/workspace.ts'
+import { AssignmentFields, lacksPeople, type Terms } from './AssignmentFields.tsx'
+import { useAssign } from './queries.ts'
+
+type Props = {
+  /** The thing that is assigned, as a person says it. */
+  label: string
+  scope: Pick<Assign, 'page_ids' | 'source_text_ids' | 'filter'>
+  languages: readonly LanguageCode[]
+  onClose: () => void
+}
+
+export function AssignDialog({ label, scope, languages, onClose }: Props) {
+  const { project, selection } = useWorkspace()
+  const assign = useAssign(selection.version?.id ?? '')
+  const [terms, setTerms] = useState<Terms>({ user_ids: [], due_on: '', note: '' })
+  const [isSent, setIsSent] = useState(false)
+
+  function submit() {
+    setIsSent(true)
+    if (lacksPeople(terms)) return
+    assign.mutate(
+      { ...scope, ...terms, languages: [...languages], due_on: terms.due_on || null },
+      {
+        onSuccess: (made) => {
+          toast.success(made.length === 1 ? 'Assigned' : `${made.length} assignments made`)
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <FormDialog
+      title={`Assign ${label}`}
+      submit="Assign"
+      failure="Failed to assign"
+      error={assign.error}
+      isPending={assign.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>
+        {languages.map(languageName).join(', ')}
+        {scope.filter && <span className="text-muted">: the rows that match now, also when they match no longer.</span>}
+      </p>
+      <AssignmentFields
+        project_id={project.id}
+        languages={languages}
+        terms={terms}
+        onChange={setTerms}
+        isSent={isSent}
+      />
+    </FormDialog>
+  )
+}

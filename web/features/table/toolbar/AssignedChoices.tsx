@@ -1,0 +1,42 @@
+import { ClipboardList, User, UserRoundCheck } from 'lucide-react'
+import { MenuItem } from '#web/ui/overlays/Menu.tsx'
+import { useAssigned } from '../../assignments/useAssigned.ts'
+import { peopleLabel, scopeLabel } from '../../assignments/words.ts'
+import { useWorkspace } from '../../pages/workspace.ts'
+import type { VersionAddress } from '../../rows/version/versionQueries.ts'
+import { Choices, noteOf } from './Choices.tsx'
+import { type FiltersProps, toggled } from './filterValues.ts'
+
+type Props = Pick<FiltersProps, 'query' | 'change'> & { address: VersionAddress }
+
+export function AssignedChoices({ address, query, change }: Props) {
+  const { project, user } = useWorkspace()
+  const all = useAssigned({ project_id: project.id, ...address })
+  const people = new Map(all.flatMap(({ people }) => people.map(({ user_id, name }) => [user_id, name] as const)))
+  people.delete(user.id)
+  const { assigned, assignment } = query
+  const chosen = [...assigned, ...(assignment === '' ? [] : [assignment])]
+  const choose = (id: string) => change({ to: toggled(assigned, id) })
+  return (
+    <Choices label="Assigned to" note={noteOf(chosen)}>
+      <MenuItem icon={UserRoundCheck} isCurrent={assigned.includes('me')} onAction={() => choose('me')}>
+        Me
+      </MenuItem>
+      {[...people].map(([id, name]) => (
+        <MenuItem key={id} icon={User} isCurrent={assigned.includes(id)} onAction={() => choose(id)}>
+          {name}
+        </MenuItem>
+      ))}
+      {all.map((one) => (
+        <MenuItem
+          key={one.id}
+          icon={ClipboardList}
+          isCurrent={assignment === one.id}
+          onAction={() => change({ assignment: assignment === one.id ? '' : one.id })}
+        >
+          {`${scopeLabel(one)}: ${peopleLabel(one)}`}
+        </MenuItem>
+      ))}
+    </Choices>
+  )
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { sayFailure } from '#web/api/sayFailure.tsx'
+import type { TO_FIRST_OPEN } from '../../assignments/rowsOfAssignment.ts'
+import type { Open } from '../walk/rowWalk.ts'
+
+type Lead = Partial<typeof TO_FIRST_OPEN> | null
+
+/** Of a link that leads to the first row to do: once, so that a reload stays where one is. */
+export function useLeading(isReady: boolean, toNext: (from: undefined, to: Open) => Promise<boolean>) {
+  const { state, search } = useLocation()
+  const navigate = useNavigate()
+  const wanted = useRef<Open>(undefined)
+  const to = (state as Lead)?.leadsTo
+  useEffect(() => {
+    // The workspace may take the state away before the rows are here: it adds the page to the address.
+    if (to !== undefined) {
+      wanted.current = to
+      void navigate({ search }, { replace: true, state: null })
+    }
+    if (!isReady || wanted.current === undefined) return
+    toNext(undefined, wanted.current).catch(sayFailure)
+    wanted.current = undefined
+  }, [isReady, to, search, navigate, toNext])
+}
