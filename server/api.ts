@@ -65,6 +65,7 @@ import { registerRoutes } from './registers/routes.ts'
 import { replacementRoutes } from './replacements/routes.ts'
 import { pushRoutes } from './repositories/pushRoutes.ts'
 import { repositoryRoutes } from './repositories/routes.ts'
+import { reviewRoutes } from './reviews/routes.ts'
 import { rowRoutes } from './rows/routes.ts'
 import type { Services } from './services.ts'
 import { setAsideJobRoutes } from './setAsideJobs/routes.ts'
@@ -111,6 +112,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/projects', projectRoutes)
     .route('/projects', projectReportRoutes)
     .route('/projects', registerRoutes)
+    .route('/projects', reviewRoutes)
     .route('/projects', viewRoutes)
     .route('/projects', peopleRoutes)
     .route('/projects', projectInvitationRoutes)

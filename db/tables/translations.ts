@@ -39,13 +39,21 @@ export interface TranslationTables {
     earlier_status: TranslationStatus | null
   }
   /** Translations that a person has confirmed as they stand. Written under the document's head; commits that change a text delete them. */
+  all_translation_checks: TranslationTables['translation_checks'] & {
+    /** The second of two people has yet to check. */
+    steps_left: Generated<0 | 1>
+  }
+  /** A view of those that are complete. */
   translation_checks: {
     source_text_id: string
     target_language: LanguageCode
     checked_by: string | null
     checked_at: Date
+    /** Of two people the first one. */
+    first_checked_by: string | null
+    first_checked_at: Date | null
   }
-  ended_checks: TranslationTables['translation_checks'] & {
+  ended_checks: TranslationTables['all_translation_checks'] & {
     content: string
     ended_at: Generated<Date>
   }

@@ -6,6 +6,7 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { write, writeCopying } from '../http/write.ts'
 import type { Services } from '../services.ts'
 import type { Reading } from './inDocument.ts'
+import { keepsChecked } from './keepsChecked.ts'
 
 export type EditLanguage = Reading &
   ((language: LanguageCode, change: (doc: Y.Doc) => void, edit: Edit) => Promise<Edited>)
@@ -34,18 +35,21 @@ export const inPagesCopying = <Result>(
   announcing(services, (editsIn) => writeCopying(services, (trx, copy) => work(trx, editsIn(trx), copy)))
 
 async function announcing<Result>(
-  { collab }: Services,
+  services: Services,
   commit: (editsIn: (trx: Trx) => EditsOf) => Promise<Result>,
 ): Promise<Result> {
   const announcements: Awaited<ReturnType<typeof editDocumentIn>>['announce'][] = []
-  const { hints, replicas } = collab
+  const { hints, replicas } = services.collab
   const result = await commit((trx) => (page_id) => {
     const edit = async (language: LanguageCode, change: (doc: Y.Doc) => void, edit: Edit) => {
-      const { announce, ...edited } = await editDocumentIn(trx, replicas, { page_id, language }, change, edit)
+      const at = { page_id, language }
+      const kept = await keepsChecked(trx, services, at)
+      const { announce, ...edited } = await editDocumentIn(trx, replicas, at, change, { ...edit, keepsChecked: kept })
       announcements.push(announce)
       return edited
     }
-    return Object.assign(edit, { replicas })
+    const keeps = (language: LanguageCode) => keepsChecked(trx, services, { page_id, language })
+    return Object.assign(edit, { replicas, keepsChecked: keeps })
   })
   for (const announce of announcements) announce(hints)
   return result

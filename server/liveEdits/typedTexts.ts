@@ -81,7 +81,7 @@ export async function inheritedRuns(trx: Trx, language: LanguageCode, ids: reado
  */
 export async function recordTyped(
   trx: Trx,
-  { replicas }: Reading,
+  { replicas }: Pick<Reading, 'replicas'>,
   at: Address,
   sourceTextIds: readonly string[],
   saver?: string,

@@ -48,6 +48,9 @@ const RowTranslation = z
     /** When a person confirmed the text as it stands, and their name; null where nobody has, or the account is deleted. */
     checked_at: z.iso.datetime({ offset: true }).nullable(),
     checked_by: z.string().nullable(),
+    /** 1: the second of two people has yet to check; of both, `first_checked_by` was the first. */
+    check_steps_left: z.int(),
+    first_checked_by: z.string().nullable(),
   })
   .meta({ id: 'RowTranslation' })
 
@@ -188,12 +191,16 @@ export const CheckRows = z.object({
 })
 export type CheckRows = z.input<typeof CheckRows>
 
+/** `own`: rows left alone, because where a project has review steps nobody checks what they wrote or have checked. */
 export const CheckedRows = z
-  .object({ id: z.uuid().nullable(), source_text_ids: z.array(z.uuid()) })
+  .object({ id: z.uuid().nullable(), source_text_ids: z.array(z.uuid()), own: z.int() })
   .meta({ id: 'CheckedRows' })
 export type CheckedRows = z.infer<typeof CheckedRows>
 
-export const Check = z.object({ checked_at: z.iso.datetime(), checked_by: z.string() }).meta({ id: 'Check' })
+/** `steps_left`: how many more people have to check it. */
+export const Check = z
+  .object({ checked_at: z.iso.datetime(), checked_by: z.string(), steps_left: z.int() })
+  .meta({ id: 'Check' })
 export type Check = z.infer<typeof Check>
 
 /** `merged`: others wrote in the row while the person was offline; it has both texts and needs review. */

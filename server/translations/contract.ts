@@ -103,6 +103,11 @@ export const TranslationChange = z.object({
 })
 export type TranslationChange = z.infer<typeof TranslationChange>
 
-/** Rows a status, of all texts of the page; what is missing up to `total` is not started. `checked`: those that a person has confirmed. */
-export const Progress = z.object({ total: z.number(), checked: z.number(), statuses: z.record(Status, z.number()) })
+/** Rows a status, of all texts of the page; what is missing up to `total` is not started. `checked`: those that a person has confirmed; `checked_once`: that the second of two people has yet to confirm. */
+export const Progress = z.object({
+  total: z.number(),
+  checked: z.number(),
+  checked_once: z.number(),
+  statuses: z.record(Status, z.number()),
+})
 export type Progress = z.infer<typeof Progress>

@@ -16,7 +16,7 @@ export type VersionFilter = {
   hits?: readonly string[] | undefined
   statuses?: readonly (TranslationStatus | 'NOT_STARTED')[] | undefined
   ratings?: readonly ('unrated' | 'low' | 'middle' | 'high')[] | undefined
-  checked?: 'yes' | 'no' | undefined
+  checked?: 'yes' | 'no' | 'once' | undefined
   suggested?: boolean
   conflicts?: boolean
   outdated?: boolean
@@ -39,8 +39,9 @@ export function conditionsOf(language: LanguageCode, filter: VersionFilter): Con
     statuses && sql`coalesce(t.status, 'NOT_STARTED') = any (${statuses})`,
     ratings && sql`${RATING} = any (${ratings})`,
     checked &&
-      sql`${sql.raw(checked === 'yes' ? '' : 'not')} exists (
-      select from translation_checks k where k.source_text_id = s.id and k.target_language = ${language})`,
+      sql`${sql.raw(checked === 'no' ? 'not' : '')} exists (
+      select from all_translation_checks k
+       where k.source_text_id = s.id and k.target_language = ${language} and k.steps_left = ${checked === 'once' ? 1 : 0})`,
     filter.suggested && isSuggested(language),
     filter.conflicts && isConflict(language),
     filter.outdated &&

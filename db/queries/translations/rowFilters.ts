@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../schema.ts'
+import type { Db, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { lastWrite } from './lastWrite.ts'
 import { ORIGIN } from './tableRows.ts'
@@ -43,8 +43,16 @@ export const writers = sql<string[] | null>`(${sql.raw(
 )})`
 
 export const checker = sql<string | null>`(
-  select k.checked_by from translation_checks k
+  select k.checked_by from all_translation_checks k
    where k.source_text_id = t.source_text_id and k.target_language = t.target_language)`
+
+/** By row, the people who wrote characters of its text as it was last written down. */
+export async function listTextWriters(trx: Trx, language: LanguageCode, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string; people: string[] | null }>`
+    select t.source_text_id as id, ${writers} as people from translations t
+     where t.source_text_id = any (${ids}::uuid[]) and t.target_language = ${language}`.execute(trx)
+  return new Map(rows.map(({ id, people }) => [id, people ?? []]))
+}
 
 export async function listMatchingRows(db: Db, at: InPage, filter: RowFilter): Promise<string[]> {
   const conditions: RawBuilder<boolean>[] = [

@@ -25,6 +25,7 @@ const TABLE: [string, string][] = [
   ['deleteProjects manageProject', 'POST /projects/{project_id}/transfer'],
 
   ['manageProject', 'POST /projects; PUT /projects/{project_id}; POST /projects/{project_id}/versions'],
+  ['manageProject', 'PUT /projects/{project_id}/review'],
   ['manageProject', 'PUT /projects/{project_id}/registers/{target_language}; PATCH, DELETE /versions/{version_id}'],
   ['manageProject', 'POST /versions/{version_id}/pages; PATCH, DELETE /pages/{page_id}'],
   ['manageProject', 'PATCH /pages/{page_id}/source-texts/facts; POST /pages/{page_id}/characters'],
@@ -94,6 +95,7 @@ const TABLE: [string, string][] = [
   ['readProject', 'GET /projects/{project_id}/source-translations; GET /projects/{project_id}/export-translations'],
   ['readProject', 'GET /projects/{project_id}/export-tmx; GET /projects/{project_id}/placeholder-trial'],
   ['readProject', 'GET /projects/{project_id}/likely-patterns; GET /projects/{project_id}/registers'],
+  ['readProject', 'GET /projects/{project_id}/review'],
   ['readProject', 'GET /projects/{project_id}/memory; GET /projects/{project_id}/bin'],
   ['readProject', 'GET /projects/{project_id}/activity; GET /projects/{project_id}/activity/news'],
   ['readProject', 'GET /projects/{project_id}/comparisons; GET /comparisons/{comparison_id}'],

@@ -1,13 +1,13 @@
 import { createRoute } from '@hono/zod-openapi'
-import { answers, answersNothing, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
-import { requester } from '../liveEdits/actors.ts'
-import { PagePath } from '../rights/contract.ts'
-import { guarded } from '../rights/guarded.ts'
-import { requireTargets, requireTexts } from '../rights/pageAccess.ts'
+import { answers, answersNothing, createRouter, refusals, takes } from '../../http/openapi/openapi.ts'
+import { requester } from '../../liveEdits/actors.ts'
+import { PagePath } from '../../rights/contract.ts'
+import { guarded } from '../../rights/guarded.ts'
+import { requireTargets, requireTexts } from '../../rights/pageAccess.ts'
+import { Check, CheckedRows, CheckRow, CheckRows, LanguageQuery, RowPath } from '../contract.ts'
+import { requireRow } from '../requireRow.ts'
 import { checkRow, uncheckRow } from './checkRow.ts'
 import { checkRows } from './checkRows.ts'
-import { Check, CheckedRows, CheckRow, CheckRows, LanguageQuery, RowPath } from './contract.ts'
-import { requireRow } from './requireRow.ts'
 
 const ofRow = { ...guarded('reviewText', 'page'), path: '/pages/{page_id}/rows/{source_text_id}/check' as const }
 
