@@ -177,8 +177,9 @@ function advanceHead(live: LiveDocument, bytes: Uint8Array) {
 
 /** Others were first: what they committed goes under ours. @throws {Overtaken} when ours cannot stay as it is */
 async function rebaseOnto(live: LiveDocument, batch: Batch, run?: Run) {
+  const kept = new Map([...batch.authors].map((peer) => [peer, peer.keepsChecked]))
   const moved = await catchUp(live, batch, run)
-  const someoneLeft = [...batch.authors].some((peer) => peer.gone)
+  const someoneLeft = [...kept].some(([peer, kept]) => peer.gone || peer.keepsChecked !== kept)
   if (someoneLeft || isOvertaken(live, batch, moved)) throw new Overtaken()
 }
 

@@ -79,13 +79,18 @@ describe('[P4] a checked text that is protected', () => {
   })
 
   test('is protected from the moment of the setting, and free again without it', async () => {
-    const { tom, rows, open, told, setReview } = await protectedScene()
+    const { tom, rosa, rows, open, check, told, setReview } = await protectedScene()
     const typing = await open(tom)
     await typing.saved()
     await setReview({ steps: 1, protects_checked: false })
     typing.type(rows[0], '1')
     await typing.saved()
     expect(await told(rows[0])).toMatchObject({ content: 'Hola1', checked_at: null })
+    await check(rosa, rows[0], 'Hola1')
+    await setReview({ steps: 1, protects_checked: true })
+    typing.type(rows[0], '2')
+    await typing.saved()
+    expect(await told(rows[0])).toMatchObject({ content: 'Hola1', suggestion: 'Hola12' })
     typing.leave()
   })
 

@@ -14,6 +14,7 @@ import { faultToast } from '../tableTools/FaultDialog.tsx'
 import { askThenSave, unaskedFaults } from '../tableTools/faultQuestion.ts'
 import { preferences } from '../tableTools/preferences.ts'
 import { refetchDetails } from '../tableTools/rowChanges.ts'
+import { suggestedRow } from '../tableTools/SuggestDialog.tsx'
 import type { TableTools } from '../tableTools/TableContext.ts'
 import type { EditorControl } from './editorControl.ts'
 import { onceLive } from './onceLive.ts'
@@ -27,6 +28,7 @@ export type DrawnTable = {
   setCurrent: (id: string) => void
   check: (id: string, text: string) => void
   takeOver: (id: string) => void
+  isKept: (id: string) => boolean
   goTo: (id: string) => void
   advance: (from: string, to: 'unfinished' | 'unchecked') => void
 }
@@ -97,8 +99,10 @@ export function createRowEditing({
   }
 
   return {
-    edit: (id, click) =>
-      send({ type: 'edit', id, click, isClaimed: rows.read(id, 'request') !== undefined, isLive: rows.isLive(id) }),
+    edit(id, click) {
+      if (table.current?.isKept(id)) return void suggestedRow.setState(id, true)
+      send({ type: 'edit', id, click, isClaimed: rows.read(id, 'request') !== undefined, isLive: rows.isLive(id) })
+    },
     leave: (outcome) => send({ type: 'leave', outcome }),
     finish(outcome) {
       const id = editing.entered.getState()?.id

@@ -103,6 +103,14 @@ export const regenerate = (translation_id: string, note?: string) =>
 /** Charges the new and changed words of the source text. */
 export const updateTranslation = (translation_id: string) =>
   readStarted(translationRequestsApi.translations[':translation_id'].update.$post(ofTranslation(translation_id)))
+/** Refused when another text stands there than the one with the revision. */
+export const editTranslation = ({ id, revision }: { id: string; revision: number }, content: string) =>
+  read(
+    translationsApi.versions.translations[':translation_id'].$patch(
+      { ...ofTranslation(id), header: {}, json: { content } },
+      { headers: { 'If-Match': `"${revision}"` } },
+    ),
+  )
 export const deleteTranslation = (translation_id: string) => remove(`/translations/${translation_id}`)
 export function answerSuggestion(translation_id: string, answer: 'accept' | 'dismiss') {
   const { suggestion } = translationsApi.translations[':translation_id']

@@ -13,7 +13,8 @@ export type AskedOrder = { sort: SortBy | 'usual'; descending: boolean }
 /** Ratings of 0 to 5: `low` below 3, `middle` below 4, `high` from there on. */
 export const RATING_FILTERS = ['unrated', 'low', 'middle', 'high'] as const
 export type RatingFilter = (typeof RATING_FILTERS)[number]
-export const CHECKED_FILTERS = ['yes', 'no'] as const
+/** `once`: the second of two people has yet to check. */
+export const CHECKED_FILTERS = ['yes', 'once', 'no'] as const
 export type CheckedFilter = (typeof CHECKED_FILTERS)[number] | ''
 export const IDENTICAL_FILTERS = ['sources', 'translations'] as const
 export type IdenticalFilter = (typeof IDENTICAL_FILTERS)[number] | ''
@@ -101,7 +102,7 @@ export const isSearchedByServer = ({ search, ...options }: SearchOptions & { sea
 export const dependsOn = (query: TableQuery, field: Field) =>
   (field === 'text' && (query.search !== '' || isOfFindings(query))) ||
   (field === 'status' && (query.sort === 'status' || query.statuses.length > 0 || query.faults)) ||
-  (field === 'check' && query.checked !== '') ||
+  ((field === 'check' || field === 'firstCheck') && query.checked !== '') ||
   (field === 'score' && (query.sort === 'score' || query.ratings.length > 0))
 
 export const askedSearch = ({ search, regex, matchCase, wholeWords, sides }: SearchOptions & { search: string }) =>

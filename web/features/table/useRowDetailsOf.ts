@@ -50,7 +50,7 @@ export function useRowDetailsOf(
       return (status !== undefined) !== (details !== undefined) || isOver
     }
     const hasUnknownCheck = (id: string) => {
-      const checkedAt = rows.read(id, 'check')
+      const checkedAt = rows.read(id, 'check') ?? rows.read(id, 'firstCheck')
       return checkedAt !== undefined && !isOfCheck(now.current.details.get(id), checkedAt)
     }
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -66,6 +66,7 @@ export function useRowDetailsOf(
     }
     const newsOf: Partial<Record<Field | 'all', (id: string) => boolean>> = {
       check: () => true,
+      firstCheck: () => true,
       status: hasOther,
       all: hasUnknownCheck,
     }

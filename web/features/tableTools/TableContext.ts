@@ -14,7 +14,8 @@ import type { Findings } from '../rowText/findings.ts'
 
 export type RowDetails = NonNullable<TableRow['translation']>
 
-export type RowRights = { writes: boolean; reviews: boolean; orders: boolean }
+/** `keepsChecked`: checked rows are for those who may check; others suggest. */
+export type RowRights = { writes: boolean; reviews: boolean; orders: boolean; keepsChecked: boolean }
 
 /** Tools shared by all cells; the same object while the pages' table and language stay. */
 export type TableTools = {
@@ -48,6 +49,10 @@ export type TableTools = {
   /** Confirms the text, as it stands on the screen if no other is given, which completes the row. */
   check(id: string, text?: string): void
   uncheck(id: string): void
+  /** Whether the reader has to leave the row as it is, since it is checked. */
+  isKept(id: string): boolean
+  /** Keeps a text beside the checked one. */
+  suggest(id: string, text: string): Promise<void>
   ownCheckerOf(id: string, checkedAt: number): string | undefined
   /** A row without a text is translated at once; for another one asks first what should be different. */
   regenerate(id: string): void

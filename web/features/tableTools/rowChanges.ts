@@ -11,6 +11,7 @@ import {
   answerSuggestion,
   checkRow,
   deleteTranslation,
+  editTranslation,
   regenerate,
   saveTranslations,
   translate,
@@ -46,6 +47,7 @@ type Changes = Pick<
   | 'setStatus'
   | 'check'
   | 'uncheck'
+  | 'suggest'
   | 'requestTranslation'
   | 'answerSuggestion'
   | 'answerFileSuggestion'
@@ -79,6 +81,13 @@ export function rowChanges(changing: Changing & { ownChecks: OwnChecks }): Chang
         revert()
         sayFailure(error)
       })
+    },
+    async suggest(id, text) {
+      const translation = await translationOf(addressOf(id), id)
+      if (!translation) return
+      await editTranslation(translation, text)
+      void refetchOf(id)()
+      toast.success('Suggestion kept beside the checked text')
     },
     uncheck(id) {
       trackAct(uncheckRow(addressOf(id), id)).catch(sayFailure)

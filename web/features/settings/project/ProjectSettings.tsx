@@ -16,6 +16,7 @@ import { PlaceholderSettings } from './PlaceholderSettings.tsx'
 import { ProjectDetails } from './ProjectDetails.tsx'
 import { ProjectUsage } from './ProjectUsage.tsx'
 import { RegisterSettings } from './RegisterSettings.tsx'
+import { ReviewSettings } from './ReviewSettings.tsx'
 import { TransferProject } from './TransferProject.tsx'
 
 export function ProjectSettings() {
@@ -29,6 +30,7 @@ export function ProjectSettings() {
           <ProjectDetails project={project} />
           <LanguageSettings project={project} />
           <RegisterSettings key={`registers of ${project.id}`} project={project} />
+          <ReviewSettings key={`review of ${project.id}`} project={project} />
           <PlaceholderSettings project={project} />
         </>
       )}

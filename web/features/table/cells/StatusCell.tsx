@@ -1,4 +1,4 @@
-import { BadgeCheck } from 'lucide-react'
+import { BadgeCheck, Contrast } from 'lucide-react'
 import { memo, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { FINISHED, TRANSLATION_STATUSES, type TranslationStatus } from '#db/vocabulary/statuses.ts'
@@ -12,6 +12,7 @@ import { useTableTools } from '../../tableTools/TableContext.ts'
 import { NARROW_HIDDEN } from '../grid/TranslationRow.tsx'
 
 const CHECKED = { tone: 'green', icon: BadgeCheck, label: 'Checked' } as const
+const CHECKED_ONCE = { tone: 'unread', icon: Contrast, label: 'Checked 1 of 2' } as const
 const NARROW_GONE = 'sm:@max-[60rem]/table:hidden'
 const CELL = 'flex h-7 items-center gap-1 rounded-sm px-1 pointer-coarse:h-11 pointer-coarse:min-w-11'
 
@@ -30,7 +31,7 @@ export const StatusCell = memo(function StatusCell({ id }: { id: string }) {
   const OriginIcon = origin && ORIGINS[origin].icon
   // A text that nobody has confirmed shows its writer instead of a tick.
   const unread = isFinished && OriginIcon ? { ...look, icon: OriginIcon } : look
-  const { tone, icon, label: word } = check && isFinished ? CHECKED : unread
+  const { tone, icon, label: word } = check && isFinished ? (check.isComplete ? CHECKED : CHECKED_ONCE) : unread
   const label = [look.label, check?.label, origin && ORIGINS[origin].label].filter(Boolean).join('. ')
   // The translation says already that it is not started: here its sign is enough.
   const badge = (
@@ -44,7 +45,8 @@ export const StatusCell = memo(function StatusCell({ id }: { id: string }) {
     </>
   )
 
-  if (status === undefined || request !== undefined || !rights.writes)
+  const isKept = check?.isComplete && rights.keepsChecked
+  if (status === undefined || request !== undefined || !rights.writes || isKept)
     return (
       <span tabIndex={-1} data-column="status" className={CELL}>
         {badge}

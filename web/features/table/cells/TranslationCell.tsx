@@ -15,6 +15,7 @@ import { LongText } from './LongText.tsx'
 import { onSwallowedClick } from './press.ts'
 
 export const READ_ONLY = 'Read-only: your role in this project does not include writing this language'
+const SUGGEST = 'Checked: suggest a change'
 const CELL = 'min-h-7 pointer-coarse:min-h-11 w-full rounded-sm -outline-offset-2 px-2 py-1 text-start'
 
 export const TranslationCell = memo(function TranslationCell({ source }: { source: Source }) {
@@ -30,6 +31,7 @@ function ReadCell({ source }: { source: Source }) {
   const text = useRowField(rows, id, 'text')
   const status = useRowField(rows, id, 'status')
   const request = useRowField(rows, id, 'request')
+  const isKept = useRowField(rows, id, 'check') !== undefined && rights.keepsChecked && rights.writes
   const enter = useCallback(() => edit(id), [edit, id])
 
   if (request !== undefined)
@@ -74,7 +76,8 @@ function ReadCell({ source }: { source: Source }) {
             role="button"
             tabIndex={-1}
             aria-disabled={!rights.writes || undefined}
-            title={rights.writes ? undefined : READ_ONLY}
+            title={isKept ? SUGGEST : rights.writes ? undefined : READ_ONLY}
+            aria-description={isKept ? SUGGEST : undefined}
             aria-label={text === '' ? (rights.writes ? 'Not started. Edit translation' : 'Not started') : undefined}
             className={`${CELL} hover:bg-hover`}
             onPointerDown={(event) => onSwallowedClick(event, (at) => edit(id, at))}

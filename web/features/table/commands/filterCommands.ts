@@ -1,4 +1,15 @@
-import { BadgeCheck, BadgeX, FilePen, FilterX, GitMerge, Lightbulb, Star, UserPen, Wrench } from 'lucide-react'
+import {
+  BadgeCheck,
+  BadgeX,
+  Contrast,
+  FilePen,
+  FilterX,
+  GitMerge,
+  Lightbulb,
+  Star,
+  UserPen,
+  Wrench,
+} from 'lucide-react'
 import { CHECK_LABELS } from '#db/vocabulary/texts/checks.ts'
 import type { Command } from '../../palette/offers.ts'
 import { RATING_FILTERS, type TableQuery } from '../../rows/tableQuery.ts'
@@ -48,6 +59,12 @@ export function filterCommands(
       label: `${verb(checked === 'yes')} checked rows`,
       icon: BadgeCheck,
       run: () => change({ checked: checked === 'yes' ? '' : 'yes' }),
+    },
+    {
+      id: 'checked once',
+      label: `${verb(checked === 'once')} rows that one of two people has checked`,
+      icon: Contrast,
+      run: () => change({ checked: checked === 'once' ? '' : 'once' }),
     },
     {
       id: 'mine',

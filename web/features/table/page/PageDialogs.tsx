@@ -1,5 +1,6 @@
 import { peopleInRow } from '../../liveDocument/presence.ts'
 import { FaultDialog } from '../../tableTools/FaultDialog.tsx'
+import { SuggestDialog } from '../../tableTools/SuggestDialog.tsx'
 import type { TableTools } from '../../tableTools/TableContext.ts'
 import { useIsPseudo } from '../../translate/EngineNotice.tsx'
 import { RegenerateDialog } from '../../translate/RegenerateDialog.tsx'
@@ -27,6 +28,7 @@ export function PageDialogs(props: PageDialogsProps) {
   return (
     <>
       <FaultDialog onFix={tools.focusEditor} />
+      {tools.rights.keepsChecked && <SuggestDialog />}
       {tools.judging && tools.rights.writes && <FixDialog />}
       {translation.needsSubscription && (
         <SubscriptionRequired reason={translation.needsSubscription} onClose={translation.closeSubscription} />

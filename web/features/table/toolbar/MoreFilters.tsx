@@ -1,12 +1,23 @@
-import { BadgeCheck, BadgeX, FilePen, GitMerge, Lightbulb, SlidersHorizontal, User, UserPen } from 'lucide-react'
+import {
+  BadgeCheck,
+  BadgeX,
+  Contrast,
+  FilePen,
+  GitMerge,
+  Lightbulb,
+  SlidersHorizontal,
+  User,
+  UserPen,
+} from 'lucide-react'
 import { useState } from 'react'
 import type { FilterCounts } from '#server/rows/contract.ts'
+import type { VersionFilterCounts } from '#server/rows/version/contract.ts'
 import { MenuItem } from '#web/ui/overlays/Menu.tsx'
 import { CHECKED_FILTERS } from '../../rows/tableQuery.ts'
 import { ORIGIN_FILTERS, ORIGINS } from '../../tableTools/origins.ts'
 import { Choices, Count, noteOf } from './Choices.tsx'
 import { FilterMenu } from './FilterMenu.tsx'
-import { type FiltersProps, toggled } from './filterValues.ts'
+import { CHECKED_LABELS, type FiltersProps, toggled } from './filterValues.ts'
 import { IssueChoices } from './IssueChoices.tsx'
 import { useFilterCounts } from './useFilterCounts.ts'
 import { VersionChoices } from './VersionChoices.tsx'
@@ -57,13 +68,12 @@ export function MoreFilters({ query, change, address }: FiltersProps) {
       {CHECKED_FILTERS.map((filter) => (
         <MenuItem
           key={filter}
-          textValue={filter === 'yes' ? 'Checked' : 'Not checked'}
-          icon={filter === 'yes' ? BadgeCheck : BadgeX}
+          textValue={CHECKED_LABELS[filter]}
+          icon={CHECKED_ICONS[filter]}
           isCurrent={checked === filter}
           onAction={() => change({ checked: checked === filter ? '' : filter })}
         >
-          {filter === 'yes' ? 'Checked' : 'Not checked'}{' '}
-          <Count of={ofVersion && (filter === 'yes' ? ofVersion.checked : ofVersion.texts - ofVersion.checked)} />
+          {CHECKED_LABELS[filter]} <Count of={ofVersion && checkedRows(ofVersion)[filter]} />
         </MenuItem>
       ))}
       <Choices label="Origin" note={noteOf(origins)}>
@@ -86,6 +96,11 @@ export function MoreFilters({ query, change, address }: FiltersProps) {
     </FilterMenu>
   )
 }
+
+const CHECKED_ICONS = { yes: BadgeCheck, once: Contrast, no: BadgeX }
+const checkedRows = ({ texts, checked, checked_once }: VersionFilterCounts) => ({
+  ...{ yes: checked, once: checked_once, no: texts - checked },
+})
 
 const rowsOf = ({ origins }: FilterCounts, origin: string) =>
   origins.find((counted) => counted.origin === origin)?.rows ?? 0

@@ -3,7 +3,6 @@ import { useStore } from 'zustand'
 import { sayFailure } from '#web/api/sayFailure.tsx'
 import { useDocuments } from '../../liveDocument/pages/useDocuments.ts'
 import { useSaveView } from '../../liveDocument/pages/useSaveView.ts'
-import { useMay } from '../../people/rights.ts'
 import { usePanel } from '../../rowPanel/usePanel.ts'
 import type { TableAddress } from '../../rows/queries.ts'
 import { useDeselectOnQuery } from '../../selection/useBulk.ts'
@@ -14,6 +13,7 @@ import { useJudge } from '../page/useJudge.ts'
 import { useMe } from '../page/useOpenPage.ts'
 import type { OpenVersionProps } from '../props.ts'
 import { NO_FILTERS } from '../toolbar/filterValues.ts'
+import { useRowRights } from '../useRowRights.ts'
 import { useSearched } from '../useSearched.ts'
 import { useTableQuery } from '../useTableQuery.ts'
 import { useTableTools } from '../useTableTools.ts'
@@ -60,14 +60,9 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
   const [regenerated, setRegenerated] = useState<string>()
   const [removed, setRemoved] = useState<string>()
   const walk = useVersionWalk(goal, { ...table, at, query, ids, lead })
-  const may = useMay()
   const { tools, editor } = useTableTools({
     ...{ language, addressOf, documents },
-    rights: {
-      writes: may('writeText', [language]),
-      reviews: may('reviewText', [language]),
-      orders: may('orderTranslations', [language]),
-    },
+    rights: useRowRights(project.id, language),
     sourceLanguage: project.source_language,
     ...{ rows, table: table.model, rowIndex: table.rowIndex, findings: table.findings },
     judging: undefined,

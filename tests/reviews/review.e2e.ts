@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../support/app/app.ts'
+import { newPage } from '../support/browser/browser.ts'
+import { faultsOf } from '../support/screens/axe.ts'
+import { eventually, openTable } from '../table/openTable.ts'
+import { scene } from './scene.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer({ ROLES: 'api,collab' })
+})
+afterAll(() => server.close())
+
+const TEXTS = ['Hello brave world', 'New game', 'Load game']
+const pathOf = (project_id: string) => `/projects/${project_id}/translations?lang=es`
+
+test('a manager asks for two people, and each row says how far it is', async () => {
+  const { owner, rita, rosa, tom, rows, project_id, write, check } = await scene(server, { steps: 0 }, TEXTS)
+  const settings = await newPage({ baseURL: server.url })
+  await settings.addInitScript((token) => localStorage.setItem('access_token', token), owner.token)
+  await settings.goto(`/projects/${project_id}/settings`)
+  await settings.getByRole('button', { name: /Checked by/ }).click()
+  await settings.getByRole('option', { name: 'Two people' }).click()
+  await settings.getByText('Review updated successfully').waitFor()
+  await settings.getByText('Only those who may check translations change checked ones; others suggest').click()
+  await eventually(() => settings.getByRole('checkbox', { name: /Only those who may check/ }).isChecked()).toBe(true)
+
+  for (const [at, text] of ['Hola', 'Nueva', 'Cargar'].entries()) await write(tom, rows[at]!, text)
+  await check(rosa, rows[1], 'Nueva')
+  await check(rosa, rows[2]!, 'Cargar')
+  const { page, ...table } = await openTable({ url: server.url, path: pathOf(project_id), person: rita })
+  await eventually(() => table.status('New game').innerText()).toBe('Checked 1 of 2')
+  await table.translation('New game').focus()
+  await page.keyboard.press('c')
+  await eventually(() => table.status('New game').innerText()).toBe('Checked')
+  await table.translation('Hello').focus()
+  await page.keyboard.press('c')
+  await eventually(() => table.status('Hello').innerText()).toBe('Checked 1 of 2')
+  await eventually(() => table.status('New game').getAttribute('aria-label')).toContain('Checked by Rosa and Rita')
+  await eventually(() => table.status('Load game').getAttribute('aria-label')).toContain('Checked 1 of 2 by Rosa')
+
+  expect(await faultsOf(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'More filters' }).click()
+  await page.getByRole('menuitem', { name: 'Checked 1 of 2' }).click()
+  await page.keyboard.press('Escape')
+  await eventually(() => page.locator('[data-row] [data-column="source"] .row-text').allInnerTexts()).toEqual([
+    'Hello brave world',
+    'Load game',
+  ])
+})
+
+test('a translator suggests a change of a protected text, and a reviewer uses it', async () => {
+  const { rita, tom, rows, project_id, write, check, told } = await scene(
+    server,
+    { steps: 1, protects_checked: true },
+    TEXTS,
+  )
+  await write(tom, rows[0], 'Hola')
+  await check(rita, rows[0], 'Hola')
+  const { page, ...table } = await openTable({ url: server.url, path: pathOf(project_id), person: tom })
+  await table.translation('Hello').focus()
+  expect(await table.translation('Hello').getAttribute('title')).toBe('Checked: suggest a change')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Checked: suggest a change' })
+  await dialog.getByLabel('Suggestion').fill('Hola, mundo valiente')
+  expect(await faultsOf(page, { within: '[role=dialog]' })).toEqual([])
+  await dialog.getByRole('button', { name: 'Suggest' }).click()
+  await table.row('Hello').getByText('Hola, mundo valiente').waitFor()
+  expect(await told(rows[0])).toMatchObject({ content: 'Hola', suggestion: 'Hola, mundo valiente', checked_by: 'Rita' })
+  expect(await table.row('Hello').getByRole('button', { name: 'Use it' }).count()).toBe(0)
+
+  const other = await openTable({ url: server.url, path: pathOf(project_id), person: rita })
+  await other.row('Hello').getByRole('button', { name: 'Use it' }).click()
+  await eventually(() => other.text('Hello')).toBe('Hola, mundo valiente')
+})
+
+test('a row that a translator is in is left once it is checked', async () => {
+  const { rita, tom, rows, project_id, write, check, told } = await scene(
+    server,
+    { steps: 1, protects_checked: true },
+    TEXTS,
+  )
+  await write(tom, rows[0], 'Hola')
+  const { page, ...table } = await openTable({ url: server.url, path: pathOf(project_id), person: tom })
+  await table.edit('Hello')
+  await check(rita, rows[0], 'Hola')
+  await page.getByText('This text was checked, and is changed by those alone who may check').waitFor()
+  await table.editor.waitFor({ state: 'detached' })
+  expect(await told(rows[0])).toMatchObject({ content: 'Hola', checked_by: 'Rita' })
+})
