@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { LanguageCode } from '../vocabulary/languages.ts'
 import type { CountedStatus, TranslationStatus } from '../vocabulary/statuses.ts'
 import type { CheckName } from '../vocabulary/texts/checks.ts'
+import type { SendBackReason } from '../vocabulary/texts/sendBackReasons.ts'
 
 export interface TranslationTables {
   /** The relational projection of the live documents; only their commits, and the import or copy of a new page, write `content`, `status` and `score`. */
@@ -57,6 +58,17 @@ export interface TranslationTables {
     content: string
     ended_at: Generated<Date>
   }
+  /** Until another text is completed, or the text is checked after all. */
+  sent_back: {
+    source_text_id: string
+    target_language: LanguageCode
+    reason: SendBackReason
+    note: string
+    content: string
+    writers: string[]
+    sent_by: string | null
+    sent_at: Date
+  }
   translation_changes: {
     id: Generated<number>
     translation_id: string
@@ -80,6 +92,8 @@ export interface TranslationTables {
     runs_in: Generated<string | null>
     token_name: Generated<string | null>
     match_percent: Generated<number | null>
+    sent_back_reason: Generated<SendBackReason | null>
+    sent_back_note: Generated<string | null>
   }
   translation_prompts: {
     id: Generated<number>

@@ -36,7 +36,7 @@ export async function saveTyped(
   at: Address,
   by: Requester,
   change: (doc: Y.Doc) => readonly string[],
-  facts: Pick<Facts, 'isCheck' | 'operation_id'> = {},
+  facts: Pick<Facts, 'isCheck' | 'operation_id' | 'sentBack'> = {},
 ) {
   let texts: Text[] = []
   await edit(

@@ -1,6 +1,7 @@
 import type * as Y from 'yjs'
 import { replaceText, scoreOf, setCheck, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
 import { storeChecks } from '#db/queries/checks/checks.ts'
+import { deleteSentBack, storeSentBack } from '#db/queries/checks/sentBack.ts'
 import type { CurrentRow, RowState } from '#db/queries/operations/rowStates.ts'
 import { keepDeleted, putBack } from '#db/queries/translations/deletedTranslations.ts'
 import { recordChanges, type Writing } from '#db/queries/translations/translationChanges.ts'
@@ -51,6 +52,17 @@ export async function setRows(
         ? { source_text_id: id, suggestion: to.suggestion }
         : [],
     ),
+  )
+  const sent = written.filter(({ from, to }) => to.sent_back !== undefined && (from.sent_back || to.sent_back))
+  await deleteSentBack(
+    trx,
+    language,
+    sent.map(({ id }) => id),
+  )
+  await storeSentBack(
+    trx,
+    language,
+    sent.flatMap(({ id, to }) => (to.sent_back ? { id, ...to.sent_back } : [])),
   )
   const checks = written.flatMap(({ id, to }) => (to.check && !stale.has(id) ? { id, ...to.check } : []))
   if (checks.length === 0) return

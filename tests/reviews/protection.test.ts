@@ -50,7 +50,7 @@ async function textsOf(page_id: string, row: string) {
 }
 
 describe('[P4] a checked text that is protected', () => {
-  test('stays as it is under a translator who types, whose text is kept beside it', async () => {
+  test('[S11] stays as it is under a translator who types, whose text is kept beside it', async () => {
     const { tom, rows, open, told, page_id } = await protectedScene()
     const typing = await open(tom)
     await typing.saved()
@@ -142,7 +142,7 @@ describe('[P4] a checked text that is protected', () => {
 
 const ROUNDS = process.env.FUZZ ? 3000 : 120
 
-test(`[P4] whatever translators send, a protected text never changes in the log (${ROUNDS} edits)`, async () => {
+test(`[S11] [P4] whatever translators send, a protected text never changes in the log (${ROUNDS} edits)`, async () => {
   const next = seeded(chooseSeed('protection'))
   const below = (most: number) => Math.floor(next() * most)
   const pick = <One>(all: readonly One[]) => all[below(all.length)]!

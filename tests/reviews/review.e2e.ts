@@ -89,3 +89,42 @@ test('a row that a translator is in is left once it is checked', async () => {
   await table.editor.waitFor({ state: 'detached' })
   expect(await told(rows[0])).toMatchObject({ content: 'Hola', checked_by: 'Rita' })
 })
+
+test('a reviewer sends a row back by one key, and its translator finds it and answers', async () => {
+  const { rita, tom, rows, project_id, write, told } = await scene(server, { steps: 1 }, TEXTS)
+  for (const [at, text] of ['Hola', 'Nueva', 'Cargar'].entries()) await write(tom, rows[at]!, text)
+  const { page, ...table } = await openTable({ url: server.url, path: pathOf(project_id), person: rita })
+  await table.translation('New game').focus()
+  await page.keyboard.press('b')
+  const dialog = page.getByRole('dialog', { name: 'Send back' })
+  await dialog.getByRole('radio', { name: 'Wrong meaning' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Say partida')
+  expect(await faultsOf(page, { within: '[role=dialog]' })).toEqual([])
+  await page.keyboard.press('Enter')
+  await eventually(() => table.status('New game').innerText()).toBe('Sent back')
+  await eventually(() => page.evaluate(() => document.activeElement?.closest('[data-row]')?.textContent)).toContain(
+    'Load game',
+  )
+  expect((await told(rows[1])).sent_back).toMatchObject({
+    reason: 'terms',
+    note: 'Say partida',
+    by: 'Rita',
+    to: ['Tom'],
+  })
+
+  const other = await openTable({ url: server.url, path: `${pathOf(project_id)}&sent_back=yes`, person: tom })
+  await other.row('New game').getByText('Sent back by Rita to Tom: Wrong term. Say partida').waitFor()
+  expect(await other.page.locator('[data-row]').count()).toBe(1)
+  await other.edit('New game')
+  await other.page.keyboard.press('End')
+  await other.page.keyboard.type(' partida')
+  await other.page.keyboard.press('ControlOrMeta+Enter')
+  await other.untilSaved()
+  await eventually(() => told(rows[1])).toMatchObject({ content: 'Nueva partida', status: 'NEEDS_REVIEW' })
+  await other.translation('New game').focus()
+  await other.page.keyboard.press('d')
+  await eventually(() => told(rows[1])).toMatchObject({ status: 'COMPLETED', sent_back: null })
+  await eventually(() => other.row('New game').getByText('Sent back by').count()).toBe(0)
+})

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { FAILED, type TranslationStatus } from '../../vocabulary/statuses.ts'
 import type { CheckName } from '../../vocabulary/texts/checks.ts'
-import { checker, isConflict, isSuggested, origin, writers } from '../translations/rowFilters.ts'
+import { checker, isConflict, isSentBack, isSuggested, origin, writers } from '../translations/rowFilters.ts'
 import type { Actor } from '../translations/translationChanges.ts'
 import { hasFinding } from './findings.ts'
 import { type Identical, isIdentical } from './identicalTexts.ts'
@@ -18,6 +18,7 @@ export type VersionFilter = {
   ratings?: readonly ('unrated' | 'low' | 'middle' | 'high')[] | undefined
   checked?: 'yes' | 'no' | 'once' | undefined
   suggested?: boolean
+  sent_back?: boolean
   conflicts?: boolean
   outdated?: boolean
   /** With a finding, or failed. */
@@ -43,6 +44,7 @@ export function conditionsOf(language: LanguageCode, filter: VersionFilter): Con
       select from all_translation_checks k
        where k.source_text_id = s.id and k.target_language = ${language} and k.steps_left = ${checked === 'once' ? 1 : 0})`,
     filter.suggested && isSuggested(language),
+    filter.sent_back && isSentBack(language),
     filter.conflicts && isConflict(language),
     filter.outdated &&
       sql`exists (

@@ -19,6 +19,8 @@ const TEXTS = `source_texts s left join translations t on t.source_text_id = s.i
 const detailsIn = (language: string) => `
   left join all_translation_checks k on k.source_text_id = s.id and k.target_language = ${language}
   left join users checker on checker.id = k.checked_by
+  left join sent_back b on b.source_text_id = s.id and b.target_language = ${language}
+  left join users sender on sender.id = b.sent_by
   left join users first_checker on first_checker.id = k.first_checked_by
   left join source_changes d on d.source_text_id = s.id and d.target_language = ${language} and d.dealt_at is null`
 const DETAILS = detailsIn('$3')
@@ -42,7 +44,12 @@ const rowIn = (
                                       ${IS_PSEUDO} as is_pseudo,
                                       ${ORIGIN} as origin, k.checked_at, coalesce(k.steps_left, 0) as check_steps_left,
                                       coalesce(nullif(btrim(checker.full_name), ''), checker.email) as checked_by,
-                                      coalesce(nullif(btrim(first_checker.full_name), ''), first_checker.email) as first_checked_by) x)
+                                      coalesce(nullif(btrim(first_checker.full_name), ''), first_checker.email) as first_checked_by,
+                                      case when b.sent_at is not null then json_build_object(
+                                        'reason', b.reason, 'note', b.note, 'at', b.sent_at,
+                                        'by', coalesce(nullif(btrim(sender.full_name), ''), sender.email),
+                                        'to', (select coalesce(json_agg(coalesce(nullif(btrim(w.full_name), ''), w.email) order by w.full_name), '[]')
+                                                 from users w where w.id = any (b.writers))) end as sent_back) x)
   end as translation, d.before as source_before,
   case when exists (select ${suggestionsIn(language)}) then
     (select json_agg(json_build_object('id', f.id, 'content', f.content, 'version_name', (

@@ -23,6 +23,7 @@ export const VersionFilterQuery = SearchQuery.extend({
   ratings: listOf(z.enum(['unrated', 'low', 'middle', 'high'])),
   checked: z.enum(['yes', 'no', 'once']).optional(),
   suggested: chosen(),
+  sent_back: chosen(),
   conflicts: chosen(),
   outdated: chosen(),
   /** With a finding, or failed. */

@@ -74,6 +74,7 @@ const TABLE: [string, string][] = [
   ['orderTranslations', 'POST /translations/{translation_id}/update'],
   ['orderTranslations', 'GET /translations/{translation_id}/update/estimate'],
 
+  ['reviewText', 'POST /pages/{page_id}/rows/{source_text_id}/send-back'],
   ['reviewText', 'PUT, DELETE /pages/{page_id}/rows/{source_text_id}/check; POST /pages/{page_id}/checks'],
   ['reviewText', 'PUT, DELETE /pages/{page_id}/rows/{source_text_id}/ignored-findings'],
   ['reviewText', 'PUT /comparisons/{comparison_id}/choice'],

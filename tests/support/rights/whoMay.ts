@@ -180,6 +180,7 @@ const TABLE: [Who, Narrowest | null, string][] = [
   ],
   ['member', 'language', 'GET /pages/{page_id}/rows/{source_text_id}/changes'],
   ['member', 'language', 'POST /pages/{page_id}/rows/{source_text_id}/finish'],
+  ['member', 'language', 'POST /pages/{page_id}/rows/{source_text_id}/send-back'],
   ['member', 'language', 'PUT, DELETE /pages/{page_id}/rows/{source_text_id}/check; POST /pages/{page_id}/checks'],
   ['member', 'language', 'PUT, DELETE /pages/{page_id}/rows/{source_text_id}/ignored-findings'],
   ['member', 'language', 'GET /pages/{page_id}/aids; GET /pages/{page_id}/changed-by-me'],

@@ -5,6 +5,8 @@ import type { Source } from '../rows/rows.ts'
 import { useRowField } from '../rows/useRowField.ts'
 import { Isolated } from '../rowText/Isolated.tsx'
 import { ORIGINS, useCheck, useOrigin } from '../tableTools/origins.ts'
+import { askSendBack } from '../tableTools/review/SendBackDialog.tsx'
+import { SentBack, useSentBack } from '../tableTools/review/SentBack.tsx'
 import { failureBeside, formatScore, isTranslationError, keptAfter, RATED_BEFORE_EDIT } from '../tableTools/reviews.ts'
 import { type RowDetails, useRowDetails, useTableTools } from '../tableTools/TableContext.ts'
 import { Issues } from './issues/Issues.tsx'
@@ -21,6 +23,7 @@ export function RowReview({ source }: { source: Source }) {
   const origin = useOrigin(source.id)
   const check = useCheck(source.id)
   const checked = check?.label
+  const sentBack = useSentBack(source.id)
   const CheckIcon = check?.isComplete ? BadgeCheck : Contrast
   return (
     <>
@@ -47,8 +50,16 @@ export function RowReview({ source }: { source: Source }) {
                   Mark as unchecked
                 </Button>
               )}
+              <Button size="sm" onPress={() => askSendBack(source.id)}>
+                Send back
+              </Button>
             </div>
           )}
+        </Section>
+      )}
+      {sentBack && (
+        <Section title="Sent back">
+          <SentBack id={source.id} />
         </Section>
       )}
       <Issues source={source} />

@@ -1,6 +1,6 @@
 import type { ClientResponse } from 'hono/client'
 import type { FillFromMemory, PreviewFill } from '#server/memory/contract.ts'
-import type { CheckRows, FinishRow } from '#server/rows/contract.ts'
+import type { CheckRows, FinishRow, SendRowBack } from '#server/rows/contract.ts'
 import { OPERATION_IDS } from '#server/translationRequests/constants.ts'
 import type { Started, TranslateAnswer, TranslatePage } from '#server/translationRequests/contract.ts'
 import type { SaveTranslations } from '#server/translations/contract.ts'
@@ -71,6 +71,17 @@ export const checkRow = ({ page_id, language }: TableAddress, source_text_id: st
     rowsApi.pages[':page_id'].rows[':source_text_id'].check.$put({
       param: { page_id, source_text_id },
       json: { language, text },
+    }),
+  )
+export const sendRowBack = (
+  { page_id, language }: TableAddress,
+  source_text_id: string,
+  sent: Omit<SendRowBack, 'language'>,
+) =>
+  read(
+    rowsApi.pages[':page_id'].rows[':source_text_id']['send-back'].$post({
+      param: { page_id, source_text_id },
+      json: { language, ...sent },
     }),
   )
 export const uncheckRow = ({ page_id, language }: TableAddress, source_text_id: string) =>

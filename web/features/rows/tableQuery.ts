@@ -35,6 +35,8 @@ export type TableQuery = {
   /** Only rows that a person has confirmed as they stand, or only the others; the empty text: all. */
   checked: CheckedFilter
   suggested: boolean
+  /** Only rows that a reviewer has sent back. */
+  sentBack: boolean
   /** Only rows where the last merge had other words than people in the same place. */
   conflicts: boolean
   origins: readonly Origin[]
@@ -64,6 +66,7 @@ export const DEFAULT_QUERY: TableQuery = {
   outdated: false,
   checked: '',
   suggested: false,
+  sentBack: false,
   conflicts: false,
   origins: [],
   people: [],
@@ -92,9 +95,10 @@ export const isFiltered = (query: TableQuery) =>
 export const isOfFindings = ({ faults, issues }: Pick<TableQuery, 'faults' | 'issues'>) => faults || issues.length > 0
 
 /** The part of a query that the server alone can answer: what is stored of rows beside their texts. */
-export type StoredFilter = Pick<TableQuery, 'suggested' | 'conflicts' | 'origins' | 'people' | 'search'> & SearchOptions
-export const isStoredFilterOn = ({ suggested, conflicts, origins, people, ...query }: StoredFilter) =>
-  suggested || conflicts || origins.length > 0 || people.length > 0 || isSearchedByServer(query)
+export type StoredFilter = Pick<TableQuery, 'suggested' | 'sentBack' | 'conflicts' | 'origins' | 'people' | 'search'> &
+  SearchOptions
+export const isStoredFilterOn = ({ suggested, sentBack, conflicts, origins, people, ...query }: StoredFilter) =>
+  suggested || sentBack || conflicts || origins.length > 0 || people.length > 0 || isSearchedByServer(query)
 /** A search with options, which may take long, is no work for the screen. */
 export const isSearchedByServer = ({ search, ...options }: SearchOptions & { search: string }) =>
   search.trim() !== '' && hasSearchOptions(options)

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
+import type { SendBackReason } from '#db/vocabulary/texts/sendBackReasons.ts'
 import type { TableRow } from '#server/rows/contract.ts'
 import type { LiveDocument } from '../liveDocument/liveDocument.ts'
 import type { PresenceStore } from '../liveDocument/presence.ts'
@@ -49,6 +50,8 @@ export type TableTools = {
   /** Confirms the text, as it stands on the screen if no other is given, which completes the row. */
   check(id: string, text?: string): void
   uncheck(id: string): void
+  /** To those who wrote the text, as it stands on the screen. */
+  sendBack(id: string, why: { reason: SendBackReason; note: string }): Promise<void>
   /** Whether the reader has to leave the row as it is, since it is checked. */
   isKept(id: string): boolean
   /** Keeps a text beside the checked one. */

@@ -35,6 +35,7 @@ export const SHORTCUTS: { title: string; shortcuts: Shortcut[] }[] = [
       { keys: ['Other letters'], label: 'Edit the translation, beginning with the letter' },
       { keys: ['C'], label: 'Mark the row as checked and go to the next' },
       { keys: ['Shift+C'], label: 'Mark as unchecked' },
+      { keys: ['B'], label: 'Send the row back with a reason, if you may check it, and go to the next' },
       { keys: ['D'], label: 'Complete the row and go to the next' },
       { keys: ['Ctrl+G'], label: 'Next unfinished row', id: 'next-unfinished' },
       { keys: [`${OWN_MOD}+N`], label: 'Next unchecked row', id: 'next-unchecked' },

@@ -15,8 +15,8 @@ import { MemoryUse } from './MemoryUse.tsx'
 import { PlaceholderSettings } from './PlaceholderSettings.tsx'
 import { ProjectDetails } from './ProjectDetails.tsx'
 import { ProjectUsage } from './ProjectUsage.tsx'
-import { RegisterSettings } from './RegisterSettings.tsx'
 import { ReviewSettings } from './ReviewSettings.tsx'
+import { RegisterSettings } from './registers/RegisterSettings.tsx'
 import { TransferProject } from './TransferProject.tsx'
 
 export function ProjectSettings() {

@@ -8,6 +8,7 @@ import { useRowField } from '../../rows/useRowField.ts'
 import { RowText } from '../../rowText/RowText.tsx'
 import { Faults } from '../../tableTools/Faults.tsx'
 import { FileSuggestions } from '../../tableTools/FileSuggestions.tsx'
+import { SentBack } from '../../tableTools/review/SentBack.tsx'
 import { Suggestion } from '../../tableTools/Suggestion.tsx'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 import { FoundBeside } from './FoundBeside.tsx'
@@ -22,7 +23,13 @@ export const TranslationCell = memo(function TranslationCell({ source }: { sourc
   const { editing } = useTableTools()
   const isEdited = useStore(editing.entered, (entered) => entered?.id === source.id)
   // The editor shows its text itself: a letter typed renders no cell.
-  return isEdited ? <TranslationEditor id={source.id} /> : <ReadCell source={source} />
+  if (!isEdited) return <ReadCell source={source} />
+  return (
+    <>
+      <TranslationEditor id={source.id} />
+      <SentBack id={source.id} />
+    </>
+  )
 })
 
 function ReadCell({ source }: { source: Source }) {
@@ -96,6 +103,7 @@ function ReadCell({ source }: { source: Source }) {
           </div>
         )}
       </LongText>
+      <SentBack id={id} />
       <FoundBeside source={source} text={text} />
       <Faults source={source} text={text} isCut />
       <Suggestion id={id} source={source.content} />

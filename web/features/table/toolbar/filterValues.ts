@@ -18,7 +18,8 @@ export const CHECKED_LABELS = { yes: 'Checked', once: 'Checked 1 of 2', no: 'Not
 /** Takes every filter away; the search stays. */
 export const NO_FILTERS = {
   ...{ status: [], rating: [], origin: [], issue: [], by: [], of: [], speaker: [] },
-  ...{ faults: '', mine: '', outdated: '', checked: '', suggested: '', conflicts: '', since: '', identical: '' },
+  ...{ faults: '', mine: '', outdated: '', checked: '', suggested: '', sent_back: '', conflicts: '' },
+  ...{ since: '', identical: '' },
 } as const
 
 export const toggled = <T>(all: readonly T[], one: T) =>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { createStore, useStore } from 'zustand'
 import { directionOf } from '#db/vocabulary/languages.ts'
-import { FormDialog } from '../../layout/FormDialog.tsx'
-import { TextAreaField } from '../../ui/fields/Field.tsx'
-import { RowText } from '../rowText/RowText.tsx'
-import { useTableTools } from './TableContext.ts'
+import { FormDialog } from '#web/layout/FormDialog.tsx'
+import { TextAreaField } from '#web/ui/fields/Field.tsx'
+import { RowText } from '../../rowText/RowText.tsx'
+import { useTableTools } from '../TableContext.ts'
 
 /** The checked row beside which somebody writes another text. */
 export const suggestedRow = createStore<string | undefined>(() => undefined)
