@@ -24,9 +24,7 @@ async function openChecked() {
   for (const source_text_id of rows)
     await studio.db
       .transaction()
-      .execute((trx) =>
-        storeChecks(trx, 'es', [{ id: source_text_id, by: checked_by, at: 1_000 }]),
-      )
+      .execute((trx) => storeChecks(trx, 'es', [{ id: source_text_id, by: checked_by, at: 1_000 }]))
   return { studio, page_id, name, row, other, edit }
 }
 

@@ -128,3 +128,56 @@ test('a reviewer sends a row back by one key, and its translator finds it and an
   await eventually(() => told(rows[1])).toMatchObject({ status: 'COMPLETED', sent_back: null })
   await eventually(() => other.row('New game').getByText('Sent back by').count()).toBe(0)
 })
+
+const ROWS = process.env.FUZZ ? 200 : 20
+
+test(`a reviewer goes through ${ROWS} rows by keyboard alone`, async () => {
+  const texts = Array.from({ length: ROWS }, (_, n) => `Line number ${n}`)
+  const { rita, tom, rows, project_id, page_id, call } = await scene(server, { steps: 1 }, texts)
+  for (const [n, row] of rows.entries())
+    await call(tom, 'POST', `/source-texts/${row}/translations`, {
+      ...{ target_language: 'es', content: `Línea ${n}`, status: 'COMPLETED' },
+    })
+  const { page, ...table } = await openTable({
+    ...{ url: server.url, path: `${pathOf(project_id)}&sort=page&checked=no`, person: rita },
+  })
+  const { keyboard } = page
+  const here = (n: number) =>
+    eventually(() => page.evaluate(() => document.activeElement?.closest('[data-row]')?.getAttribute('data-row'))).toBe(
+      rows[n],
+    )
+  await page.keyboard.press('Alt+e')
+  await table.translation('Line number 0').first().focus()
+  const unfolded = page.getByRole('region', { name: 'Review' })
+  await unfolded.getByRole('list', { name: 'Before and after' }).waitFor()
+  expect(await faultsOf(page, { within: '[data-row]:focus-within' })).toEqual([])
+  for (let n = 0; n < ROWS; n++) {
+    await here(n)
+    if (n % 5 === 2) {
+      await keyboard.press('b')
+      await page.getByRole('dialog', { name: 'Send back' }).getByRole('radio').first().waitFor()
+      await keyboard.press('Tab')
+      await keyboard.type('Too long')
+      await keyboard.press('Enter')
+    } else if (n % 5 === 3) {
+      await keyboard.press('e')
+      await table.editor.waitFor()
+      await keyboard.press('End')
+      await keyboard.type('!')
+      await keyboard.press('ControlOrMeta+Enter')
+    } else await keyboard.press('c')
+  }
+  await table.untilSaved()
+  const of = (kind: number) => rows.filter((_, n) => n % 5 === kind)
+  const count = async (filter: string) => (await call(rita, 'GET', `/pages/${page_id}/${filter}`)).body
+  await eventually(async () => (await count('progress?language=es')).checked).toBe(ROWS - of(2).length - of(3).length)
+  await eventually(async () =>
+    (await count('matching-rows?language=es&sent_back=true')).source_text_ids.sort(),
+  ).toEqual(of(2).sort())
+  const stored = await server.db
+    .selectFrom('translations')
+    .where('source_text_id', 'in', of(3))
+    .select('content')
+    .execute()
+  expect(stored.every(({ content }) => content.endsWith('!'))).toBe(true)
+})

@@ -29,6 +29,7 @@ export type DrawnTable = {
   check: (id: string, text: string) => void
   takeOver: (id: string) => void
   isKept: (id: string) => boolean
+  isReviewing: () => boolean
   goTo: (id: string) => void
   advance: (from: string, to: 'unfinished' | 'unchecked') => void
 }
@@ -61,7 +62,11 @@ export function createRowEditing({
   }
 
   const finish = (outcome: Completion) =>
-    send({ type: 'finish anyway', outcome, advances: preferences.getState().advancesAfterSaving })
+    send({
+      type: 'finish anyway',
+      outcome,
+      advances: table.current?.isReviewing() || preferences.getState().advancesAfterSaving,
+    })
 
   function run(effect: Effect, { findings, liveOf, addressOf, ...now }: DrawnTable) {
     switch (effect.type) {

@@ -16,6 +16,7 @@ import { createCurrentRow, createEditing, recordOnClosing } from '../rows/editin
 import { createSelection } from '../rows/selection.ts'
 import type { TableTools } from '../tableTools/TableContext.ts'
 import { createTools, documentOf, type Given } from './createTools.ts'
+import { isReviewing } from './review/useReviewing.ts'
 
 const NO_KEYS: Keys = { leave() {}, finish() {}, move() {} }
 
@@ -67,6 +68,7 @@ export function useTableTools(given: Given) {
   )
   drawn.current = {
     ...{ client, addressOf, findings, liveOf: tools.liveOf, check: tools.check, isKept: tools.isKept },
+    isReviewing: () => isReviewing(reviews),
     setCurrent: (id) => current.setState(id),
     takeOver: given.takeOver,
     goTo: given.goTo,

@@ -11,6 +11,7 @@ import { FileSuggestions } from '../../tableTools/FileSuggestions.tsx'
 import { SentBack } from '../../tableTools/review/SentBack.tsx'
 import { Suggestion } from '../../tableTools/Suggestion.tsx'
 import { useTableTools } from '../../tableTools/TableContext.ts'
+import { ReviewedRow } from '../review/ReviewedRow.tsx'
 import { FoundBeside } from './FoundBeside.tsx'
 import { LongText } from './LongText.tsx'
 import { onSwallowedClick } from './press.ts'
@@ -104,6 +105,7 @@ function ReadCell({ source }: { source: Source }) {
         )}
       </LongText>
       <SentBack id={id} />
+      <ReviewedRow source={source} text={text} />
       <FoundBeside source={source} text={text} />
       <Faults source={source} text={text} isCut />
       <Suggestion id={id} source={source.content} />

@@ -5,6 +5,7 @@ import { isCharacter, isField } from '../../rowEditor/holdKeys.ts'
 import { askSendBack } from '../../tableTools/review/SendBackDialog.tsx'
 import { focusCell, type Grid, keepInMiddle, showRow } from '../../tableTools/showRow.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
+import { useIsReviewing } from '../review/useReviewing.ts'
 import { type Faulty, nextOpen, type Open } from '../walk/rowWalk.ts'
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }
@@ -20,6 +21,7 @@ export function useGridKeys(
   { onSelectAll, onRow }: { onSelectAll: () => void; onRow: (id: string | undefined) => void },
 ) {
   const tools = useTableTools()
+  const isReviewing = useIsReviewing()
   const { table, selection, rows, isFaulty, editing, shownIds, check, uncheck, setStatus, write } = tools
 
   // One stop for Tab: the first translation, as long as no cell has the focus.
@@ -69,7 +71,8 @@ export function useGridKeys(
       if (event.key === 'c') check(id)
       else if (rows.read(id, 'status') !== undefined) setStatus(id, FINISHED)
       goOn(event.key === 'c' ? 'unchecked' : 'unfinished')
-    } else if (!isCommand && !isEntered && event.key === 'b' && tools.rights.reviews) {
+    } else if (!isCommand && !isEntered && event.key === 'e' && isReviewing) tools.edit(id)
+    else if (!isCommand && !isEntered && event.key === 'b' && tools.rights.reviews) {
       if (rows.read(id, 'text') !== '') askSendBack(id, () => goOn('unchecked'))
     } else if (event.key === ' ' && event.shiftKey) selection.toggle(id)
     else if (event.key === 'Escape' && table.getIsSomeRowsSelected()) selection.clear()

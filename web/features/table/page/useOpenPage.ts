@@ -11,6 +11,7 @@ import { useTakeOver } from '../../translate/useTakeOver.ts'
 import { useTranslate } from '../../translate/useTranslate.tsx'
 import type { TableDialog } from '../commands/TableCommands.tsx'
 import type { OpenPageProps } from '../props.ts'
+import { nextShown } from '../review/useReviewing.ts'
 import { NO_FILTERS } from '../toolbar/filterValues.ts'
 import { useRowRights } from '../useRowRights.ts'
 import { useSearched } from '../useSearched.ts'
@@ -50,16 +51,21 @@ export function useOpenPage({ project, version_id, page, user, isTranslateOffere
   const [removed, setRemoved] = useState<string>()
   const readChanged = async () => (await fetchSourceChanged(address)).source_text_ids
   const walk = useRowWalk(table, tablePage, (p) => change({ p }), readChanged)
+  const rights = useRowRights(project.id, address.language)
   const { tools, editor } = useTableTools({
     ...{ language: address.language, addressOf, documents },
-    rights: useRowRights(project.id, address.language),
+    rights,
     sourceLanguage: project.source_language,
     ...{ rows: table.rows, table: table.model, rowIndex: table.rowIndex, findings: table.findings },
     judging: table.judging,
     ...{ me: useMe(user), ids: table.ids ?? NO_IDS },
     handleAnswer: translation.handleAnswer,
     ...{ takeOver: takeOver.ask, askWish: setRegenerated, askRemoval: setRemoved },
-    ...{ advance: (from: string, to: Open) => void walk.toNext(from, to), goTo: walk.to, move: walk.toNeighbour },
+    advance(from: string, to: Open) {
+      const next = nextShown(table.ids ?? NO_IDS, from, rights.reviews)
+      if (!walk.toRow(next)) void walk.toNext(from, to)
+    },
+    ...{ goTo: walk.to, move: walk.toNeighbour },
   })
   useDeselectOnQuery(tools, query)
 

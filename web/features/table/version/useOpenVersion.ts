@@ -12,6 +12,7 @@ import type { TableDialog } from '../commands/TableCommands.tsx'
 import { useJudge } from '../page/useJudge.ts'
 import { useMe } from '../page/useOpenPage.ts'
 import type { OpenVersionProps } from '../props.ts'
+import { nextShown } from '../review/useReviewing.ts'
 import { NO_FILTERS } from '../toolbar/filterValues.ts'
 import { useRowRights } from '../useRowRights.ts'
 import { useSearched } from '../useSearched.ts'
@@ -60,9 +61,10 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
   const [regenerated, setRegenerated] = useState<string>()
   const [removed, setRemoved] = useState<string>()
   const walk = useVersionWalk(goal, { ...table, at, query, ids, lead })
+  const rights = useRowRights(project.id, language)
   const { tools, editor } = useTableTools({
     ...{ language, addressOf, documents },
-    rights: useRowRights(project.id, language),
+    rights,
     sourceLanguage: project.source_language,
     ...{ rows, table: table.model, rowIndex: table.rowIndex, findings: table.findings },
     judging: undefined,
@@ -71,7 +73,9 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
     handleAnswer: translation.handleAnswer,
     ...{ takeOver: takeOver.ask, askWish: setRegenerated, askRemoval: setRemoved },
     ...{
-      advance: (from: string, to: Open) => void walk.toNext(from, to).catch(sayFailure),
+      advance(from: string, to: Open) {
+        if (!walk.toRow(nextShown(ids, from, rights.reviews))) void walk.toNext(from, to).catch(sayFailure)
+      },
       goTo: walk.to,
       move: walk.toNeighbour,
     },
