@@ -60,6 +60,7 @@ TranslationsOfLanguage: { target_language: string; count: number; translations: 
 TranslatedSource: { id: string; page_id: string; version_id: string; identifier: string; content: string; context: string | null; translations: ({ id: string; target_language: string; content: string; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; updated_at: string })[] }
 Register: { target_language: string; form_of_address: "automatic" | "informal" | "formal"; tone: string }
 ReviewSettings: { steps: 0 | 1 | 2; protects_checked: boolean }
+ReviewReport: { from: string; until: string; works: ({ is_ai: boolean; person_id: string | null; name: string; target_language: string; reviewed_words: number; changed_words: number; sent_back: number; reasons: { meaning?: number; terms?: number; style?: number; language?: number; form?: number; other?: number } })[] }
 SavedView: { id: string; name: string; query: string; is_shared: boolean; created_at: string }
 Standing: { role: "OWNER" | "ADMIN" | "MEMBER" | "GUEST"; project_roles: (({ project_id: string; role: "MANAGER" | "DEVELOPER" | "REVIEWER" | "TRANSLATOR" | "VIEWER"; languages: string[] | null })[]) | null }
 Person: { user_id: string; full_name: string | null; email: string; role: "MANAGER" | "DEVELOPER" | "REVIEWER" | "TRANSLATOR" | "VIEWER"; languages: string[] | null; created_at: string }
@@ -648,6 +649,14 @@ put: { parameters: { query?: never; path: { project_id: string; target_language:
 get: { parameters: { query?: never; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ReviewSettings'] } } } }
 /** Change how translations are checked; what is checked by now stays as it is */
 put: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': components['schemas']['ReviewSettings'] } }; responses: { 200: { content: { 'application/json': components['schemas']['ReviewSettings'] } } } }
+}
+'/projects/{project_id}/review-report': {
+/** The texts that were checked or sent back between two days (UTC), by the people and models who wrote them */
+get: { parameters: { query?: { from?: string; until?: string }; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ReviewReport'] } } } }
+}
+'/projects/{project_id}/export-review-report': {
+/** The same as a CSV */
+get: { parameters: { query?: { from?: string; until?: string; spreadsheet_safe?: boolean; checked_only?: boolean; language?: string }; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'text/csv': string } } } }
 }
 '/projects/{project_id}/views': {
 /** Saved views of the texts of a project: those for everybody and my own, by name */

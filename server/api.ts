@@ -65,6 +65,7 @@ import { registerRoutes } from './registers/routes.ts'
 import { replacementRoutes } from './replacements/routes.ts'
 import { pushRoutes } from './repositories/pushRoutes.ts'
 import { repositoryRoutes } from './repositories/routes.ts'
+import { reviewReportRoutes } from './reviews/reportRoutes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { rowRoutes } from './rows/routes.ts'
 import type { Services } from './services.ts'
@@ -113,6 +114,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/projects', projectReportRoutes)
     .route('/projects', registerRoutes)
     .route('/projects', reviewRoutes)
+    .route('/projects', reviewReportRoutes)
     .route('/projects', viewRoutes)
     .route('/projects', peopleRoutes)
     .route('/projects', projectInvitationRoutes)

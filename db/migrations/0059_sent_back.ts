@@ -23,6 +23,7 @@ export async function up(db: Kysely<unknown>) {
     alter table translation_changes
       add column sent_back_reason text check (sent_back_reason in ('meaning', 'terms', 'style', 'language', 'form', 'other')),
       add column sent_back_note text;
+    create index translation_changes_verdicts on translation_changes (at) where is_check or sent_back_reason is not null;
     alter table deleted_changes add column sent_back_reason text, add column sent_back_note text;
   `.execute(db)
   await addEventKind(db)

@@ -25,7 +25,8 @@ const TABLE: [string, string][] = [
   ['deleteProjects manageProject', 'POST /projects/{project_id}/transfer'],
 
   ['manageProject', 'POST /projects; PUT /projects/{project_id}; POST /projects/{project_id}/versions'],
-  ['manageProject', 'PUT /projects/{project_id}/review'],
+  ['manageProject', 'PUT /projects/{project_id}/review; GET /projects/{project_id}/review-report'],
+  ['manageProject', 'GET /projects/{project_id}/export-review-report'],
   ['manageProject', 'PUT /projects/{project_id}/registers/{target_language}; PATCH, DELETE /versions/{version_id}'],
   ['manageProject', 'POST /versions/{version_id}/pages; PATCH, DELETE /pages/{page_id}'],
   ['manageProject', 'PATCH /pages/{page_id}/source-texts/facts; POST /pages/{page_id}/characters'],

@@ -107,6 +107,8 @@ const TABLE: [Who, Narrowest | null, string][] = [
   ['member', 'project', 'GET /projects/{project_id}/placeholder-trial; GET /projects/{project_id}/likely-patterns'],
   ['member', 'project', 'GET, DELETE /projects/{project_id}/memory; POST /projects/{project_id}/memory/upload-tmx'],
   ['member', 'project', 'GET, PUT /projects/{project_id}/review'],
+  ['member', 'project', 'GET /projects/{project_id}/review-report'],
+  ['member', 'project', 'GET /projects/{project_id}/export-review-report'],
   ['member', 'project', 'GET /projects/{project_id}/registers; GET /projects/{project_id}/comparisons'],
   ['member', 'project', 'GET /projects/{project_id}/bin; GET /projects/{project_id}/views'],
   ['member', 'project', 'POST /projects/{project_id}/my-views; DELETE /projects/{project_id}/my-views/{view_id}'],
