@@ -129,6 +129,31 @@ test('a reviewer sends a row back by one key, and its translator finds it and an
   await eventually(() => other.row('New game').getByText('Sent back by').count()).toBe(0)
 })
 
+test('a manager reads by month what was checked and sent back, and takes it along', async () => {
+  const { owner, rita, tom, rows, project_id, page_id, call, write, check } = await scene(server, { steps: 1 }, TEXTS)
+  for (const [at, text] of ['Hola', 'Nueva'].entries()) await write(tom, rows[at]!, text)
+  await check(rita, rows[0], 'Hola')
+  await call(rita, 'POST', `/pages/${page_id}/rows/${rows[1]}/send-back`, {
+    language: 'es',
+    text: 'Nueva',
+    reason: 'style',
+  })
+  const page = await newPage({ baseURL: server.url })
+  await page.addInitScript((token) => localStorage.setItem('access_token', token), owner.token)
+  await page.goto(`/projects/${project_id}/languages`)
+  const row = page.getByRole('table', { name: 'Review by writer' }).getByRole('row').filter({ hasText: 'Tom' })
+  await eventually(() => row.getByRole('cell').allInnerTexts()).toEqual([
+    expect.stringContaining('Style or tone: 1'),
+    ...['Spanish', '3', '0%', '1'],
+  ])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^review_\d{4}-\d{2}/)
+  expect(await faultsOf(page)).toEqual([])
+})
+
 const ROWS = process.env.FUZZ ? 200 : 20
 
 test(`a reviewer goes through ${ROWS} rows by keyboard alone`, async () => {

@@ -37,6 +37,7 @@ import type { VersionRoutes } from '#server/projects/versionRoutes.ts'
 import type { RegisterRoutes } from '#server/registers/routes.ts'
 import type { ReplacementRoutes } from '#server/replacements/routes.ts'
 import type { RepositoryRoutes } from '#server/repositories/routes.ts'
+import type { ReviewReportRoutes } from '#server/reviews/reportRoutes.ts'
 import type { ReviewRoutes } from '#server/reviews/routes.ts'
 import type { RowRoutes } from '#server/rows/routes.ts'
 import type { SetAsideJobRoutes } from '#server/setAsideJobs/routes.ts'
@@ -70,6 +71,7 @@ export const projectInvitationsApi = hc<ProjectInvitationRoutes>(`${BASE}/projec
 export const organizationInvitationsApi = hc<OrganizationInvitationRoutes>(`${BASE}/organizations`, options)
 export const invitationsApi = hc<InvitationRoutes>(`${BASE}/invitations`, options)
 export const registersApi = hc<RegisterRoutes>(`${BASE}/projects`, options)
+export const reviewReportsApi = hc<ReviewReportRoutes>(`${BASE}/projects`, options)
 export const reviewsApi = hc<ReviewRoutes>(`${BASE}/projects`, options)
 export const viewsApi = hc<ViewRoutes>(`${BASE}/projects`, options)
 export const memoryApi = hc<ImportedMemoryRoutes>(`${BASE}/projects`, options)

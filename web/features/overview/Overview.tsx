@@ -5,6 +5,7 @@ import type { LanguageStatus, Project, Version } from '#server/projects/contract
 import { useMay } from '../people/rights.ts'
 import { OverviewTable } from './OverviewTable.tsx'
 import type { Find, PageInLanguage } from './pagesInLanguages.ts'
+import { ReviewReport } from './ReviewReport.tsx'
 import { TranslateSelection } from './TranslateSelection.tsx'
 
 type Props = { project: Project; version: Version; pages: readonly Page[]; status: readonly LanguageStatus[] }
@@ -13,7 +14,8 @@ export function Overview({ project, version, pages, status }: Props) {
   // Nothing at first: what costs money is chosen.
   const [chosenPages, setChosenPages] = useState<ReadonlySet<string>>(new Set())
   const [chosenLanguages, setChosenLanguages] = useState<ReadonlySet<LanguageCode>>(new Set())
-  const mayOrder = useMay()('orderTranslations')
+  const may = useMay()
+  const mayOrder = may('orderTranslations')
   const find: Find = (page_id, language) =>
     status
       .find(({ target_language }) => target_language === language)
@@ -59,6 +61,7 @@ export function Overview({ project, version, pages, status }: Props) {
           nothing={nothingIn(chosenPages.size, chosenLanguages.size)}
         />
       )}
+      {may('manageProject') && <ReviewReport key={`review of ${project.id}`} project={project} />}
     </div>
   )
 }

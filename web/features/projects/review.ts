@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReviewSettings } from '#server/reviews/contract.ts'
-import { read, reviewsApi } from '../../api/client.ts'
+import { read, reviewReportsApi, reviewsApi } from '../../api/client.ts'
 import { projectKeys } from './queries.ts'
 
 export const reviewQuery = (project_id: string) =>
@@ -17,3 +17,9 @@ export function useUpdateReview(project_id: string) {
     onSuccess: (settings) => client.setQueryData(reviewQuery(project_id).queryKey, settings),
   })
 }
+
+export const reviewReportQuery = (project_id: string, days: { from: string; until: string }) =>
+  queryOptions({
+    queryKey: [...projectKeys.detail(project_id), 'review-report', days],
+    queryFn: () => read(reviewReportsApi[':project_id']['review-report'].$get({ param: { project_id }, query: days })),
+  })
