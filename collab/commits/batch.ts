@@ -157,10 +157,12 @@ function noteRow(live: LiveDocument, batch: Batch, row: string, peer: Peer) {
 }
 
 /** A checked row that its writer may not change gets its text back at once: what others write in this batch builds on that. */
-function keepAside({ doc }: LiveDocument, batch: Batch, row: string, text: string, peer: Peer) {
+function keepAside({ doc, node }: LiveDocument, batch: Batch, row: string, text: string, peer: Peer) {
   const written = textOf(doc, row).toString()
   if (written === text) return
   replaceText(doc, row, text)
+  batch.work += text.length
+  node.allowances?.spend(peer.user.id, { work: text.length })
   batch.answered.add(row)
   batch.keptAside.set(row, { text: written, peer })
 }
