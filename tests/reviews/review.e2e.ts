@@ -90,6 +90,20 @@ test('a row that a translator is in is left once it is checked', async () => {
   expect(await told(rows[0])).toMatchObject({ content: 'Hola', checked_by: 'Rita' })
 })
 
+test('a translator who does not know yet that texts are protected is told so, and keeps what they typed', async () => {
+  const { rita, tom, rows, project_id, write, check, told, setReview } = await scene(server, { steps: 1 }, TEXTS)
+  await write(tom, rows[0], 'Hola')
+  await check(rita, rows[0], 'Hola')
+  const { page, ...table } = await openTable({ url: server.url, path: pathOf(project_id), person: tom })
+  await table.edit('Hello')
+  await setReview({ steps: 1, protects_checked: true })
+  await page.keyboard.press('End')
+  await page.keyboard.insertText(' mundo')
+  await page.getByText('This text is checked and stays. Yours is kept beside it as a suggestion.').waitFor()
+  await table.row('Hello').getByText('Hola mundo').waitFor()
+  expect(await told(rows[0])).toMatchObject({ content: 'Hola', checked_by: 'Rita', suggestion: 'Hola mundo' })
+})
+
 test('a reviewer sends a row back by one key, and its translator finds it and answers', async () => {
   const { rita, tom, rows, project_id, write, told } = await scene(server, { steps: 1 }, TEXTS)
   for (const [at, text] of ['Hola', 'Nueva', 'Cargar'].entries()) await write(tom, rows[at]!, text)

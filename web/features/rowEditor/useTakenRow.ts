@@ -75,6 +75,7 @@ export function useTakenRow({ tools, editor, isShut, keep }: Given) {
         else if (rows.indexOf(id) === undefined) close('archived')
       }
       stopWatching = rows.listen((ids) => (ids === 'all' || ids.has(id)) && look())
+      if (tools.isKept(id)) close('checked') // it is protected since
     }
     watch(editing.entered.getState())
     const stop = editing.entered.subscribe(watch)

@@ -11,6 +11,7 @@ import { useTakeOver } from '../../translate/useTakeOver.ts'
 import { useTranslate } from '../../translate/useTranslate.tsx'
 import type { TableDialog } from '../commands/TableCommands.tsx'
 import type { OpenPageProps } from '../props.ts'
+import { useKeptAside } from '../review/useKeptAside.ts'
 import { nextShown } from '../review/useReviewing.ts'
 import { NO_FILTERS } from '../toolbar/filterValues.ts'
 import { useRowRights } from '../useRowRights.ts'
@@ -68,6 +69,7 @@ export function useOpenPage({ project, version_id, page, user, isTranslateOffere
     ...{ goTo: walk.to, move: walk.toNeighbour },
   })
   useDeselectOnQuery(tools, query)
+  useKeptAside(tools, project.id)
 
   const inProgress = useStore(table.progress, ({ inProgress }) => inProgress)
   const isWorking = translation.isRequesting || inProgress > 0

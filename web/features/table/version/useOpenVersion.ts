@@ -12,6 +12,7 @@ import type { TableDialog } from '../commands/TableCommands.tsx'
 import { useJudge } from '../page/useJudge.ts'
 import { useMe } from '../page/useOpenPage.ts'
 import type { OpenVersionProps } from '../props.ts'
+import { useKeptAside } from '../review/useKeptAside.ts'
 import { nextShown } from '../review/useReviewing.ts'
 import { NO_FILTERS } from '../toolbar/filterValues.ts'
 import { useRowRights } from '../useRowRights.ts'
@@ -82,6 +83,7 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
   })
   held.current = () => tools.editing.entered.getState()?.id
   useDeselectOnQuery(tools, query)
+  useKeptAside(tools, project.id)
   useRowInAddress(tools.current)
   // The row that one goes to is edited once its document is open.
   const current = useStore(tools.current)
