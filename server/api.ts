@@ -68,6 +68,8 @@ import { registerRoutes } from './registers/routes.ts'
 import { replacementRoutes } from './replacements/routes.ts'
 import { pushRoutes } from './repositories/pushRoutes.ts'
 import { repositoryRoutes } from './repositories/routes.ts'
+import { reviewReportRoutes } from './reviews/reportRoutes.ts'
+import { reviewRoutes } from './reviews/routes.ts'
 import { rowRoutes } from './rows/routes.ts'
 import type { Services } from './services.ts'
 import { setAsideJobRoutes } from './setAsideJobs/routes.ts'
@@ -115,6 +117,8 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/projects', projectRoutes)
     .route('/projects', projectReportRoutes)
     .route('/projects', registerRoutes)
+    .route('/projects', reviewRoutes)
+    .route('/projects', reviewReportRoutes)
     .route('/projects', viewRoutes)
     .route('/', assignmentRoutes)
     .route('/', workReportRoutes)

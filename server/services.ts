@@ -2,6 +2,7 @@ import type { Provider } from 'oidc-provider'
 import type { Collab } from '#collab/server.ts'
 import type { Hold } from '#db/queries/accounts/holds.ts'
 import type { Db } from '#db/schema.ts'
+import type { Principal } from '#db/vocabulary/roles.ts'
 import type { ConfigWithDatabase } from './config.ts'
 import type { News } from './events/news.ts'
 import type { FileThreads } from './files/thread/fileThreads.ts'
@@ -42,6 +43,8 @@ export type Services = {
   caller: {
     holds: readonly Hold[]
     asks: readonly Hold[]
+    /** With the limits of their token; of guarded calls alone. */
+    asker?: Principal
     hasLeft: () => boolean
     network: () => string
     storing: <Result>(store: () => Promise<Result>) => Promise<Result>

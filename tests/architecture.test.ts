@@ -98,7 +98,7 @@ const FLOORS: Record<string, string[][]> = {
     ['fileThread.ts', 'standIns.ts', 'worker.ts'],
     ['mcp', 'oauth'],
     ['people', 'tokens'],
-    ['organizations', 'registers'],
+    ['organizations', 'registers', 'reviews'],
     ['assignments', 'modelCosts', 'operations', 'projects', 'views'],
     ['billingReports', 'glossaries', 'memory', 'usage', 'versions'],
     ['repositories'],

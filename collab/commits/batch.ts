@@ -3,7 +3,17 @@ import type { StoredClient } from '#db/queries/documents/documents.ts'
 import { TO_REVIEW } from '#db/vocabulary/statuses.ts'
 import { allowedChange, LIMITS, MISSING_DEPENDENCY, Refused, refuse } from '../document/allowedChange.ts'
 import { CLOSING } from '../document/closing.ts'
-import { checkOf, contentOf, replaceText, requestOf, setEntry, statusOf, textOf } from '../document/rows.ts'
+import {
+  checkOf,
+  contentOf,
+  hasCheck,
+  replaceText,
+  requestOf,
+  setCheck,
+  setEntry,
+  statusOf,
+  textOf,
+} from '../document/rows.ts'
 import type { LiveDocument, Message, Peer } from '../live.ts'
 import { limitConflicts } from '../loading/limitConflicts.ts'
 import { SERVER } from '../loading/load.ts'
@@ -24,6 +34,8 @@ export type Batch = {
   lockedTexts: Map<string, string>
   suggestions: Map<string, string>
   answered: Set<string>
+  /** By row that is checked, the last text of somebody who may not change it. */
+  keptAside: Map<string, { text: string; peer: Peer }>
   before: Map<Peer, Pick<Peer, 'isSynced' | 'deferred' | 'clientIds'>>
 }
 
@@ -38,6 +50,7 @@ export const createBatch = (messages: Message[]): Batch => ({
   lockedTexts: new Map(),
   suggestions: new Map(),
   answered: new Set(),
+  keptAside: new Map(),
   before: new Map(),
 })
 
@@ -91,8 +104,11 @@ function applyMessage(live: LiveDocument, batch: Batch, message: Message, index:
     peer.clientIds += allowed.newClients.length
     if (peer.clientIds > MAX_CLIENT_IDS) refuse('too many client ids')
     for (const row of allowed.rows) if (sizeOf(live.doc, row) > MAX_ITEMS) refuse('row has too many items')
-    for (const row of allowed.rows) noteRow(live, batch, row, peer)
+    const kept = peer.keepsChecked ? [...allowed.rows].filter((row) => checkOf(live.doc).has(row)) : []
+    const texts = kept.map((row) => [row, textOf(live.doc, row).toString()] as const)
+    for (const row of allowed.rows) if (!kept.includes(row)) noteRow(live, batch, row, peer)
     apply(live, payload, allowed.steps)
+    for (const [row, text] of texts) keepAside(live, batch, row, text, peer)
     batch.applied = { count: batch.applied.count + 1, plain: allowed.isPlain ? payload : undefined }
     for (const client_id of allowed.newClients) registerClient(live, batch, client_id, peer.actor)
     batch.authors.add(peer)
@@ -140,6 +156,17 @@ function noteRow(live: LiveDocument, batch: Batch, row: string, peer: Peer) {
     batch.lockedTexts.set(row, textOf(live.doc, row).toString())
 }
 
+/** A checked row that its writer may not change gets its text back at once: what others write in this batch builds on that. */
+function keepAside({ doc, node }: LiveDocument, batch: Batch, row: string, text: string, peer: Peer) {
+  const written = textOf(doc, row).toString()
+  if (written === text) return
+  replaceText(doc, row, text)
+  batch.work += text.length
+  node.allowances?.spend(peer.user.id, { work: text.length })
+  batch.answered.add(row)
+  batch.keptAside.set(row, { text: written, peer })
+}
+
 /**
  * The server's part of the batch: a claimed row gets its text back, and what people wrote there becomes a
  * suggestion; the first character of a text that was not started makes a translation that needs review; a text that
@@ -159,8 +186,8 @@ function addServerPart(live: LiveDocument, batch: Batch) {
       setEntry(statusOf(doc), row, TO_REVIEW)
       batch.answered.add(row)
     }
-    if (checkOf(doc).has(row) && !batch.lockedTexts.has(row)) {
-      checkOf(doc).delete(row)
+    if (hasCheck(doc, row) && !batch.lockedTexts.has(row)) {
+      setCheck(doc, row, undefined)
       batch.answered.add(row)
     }
   }
@@ -174,8 +201,8 @@ export const cameWhole = ({ applied, answered }: Batch) =>
 const lacksStatus = (doc: Y.Doc, row: string) => !statusOf(doc).has(row) && (contentOf(doc).get(row)?.length ?? 0) > 0
 
 export const isOvertaken = ({ doc }: LiveDocument, batch: Batch, moved: Set<string>) =>
-  [...batch.rows.keys()].some(
+  [...new Set([...batch.rows.keys(), ...batch.answered])].some(
     (row) =>
       moved.has(row) &&
-      (batch.answered.has(row) || lacksStatus(doc, row) || requestOf(doc).has(row) || checkOf(doc).has(row)),
+      (batch.answered.has(row) || lacksStatus(doc, row) || requestOf(doc).has(row) || hasCheck(doc, row)),
   )

@@ -7,11 +7,12 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { isFinished } from '#db/vocabulary/statuses.ts'
 import { rebuild } from '../compaction/generations.ts'
 import type { DocumentName } from '../document/names.ts'
-import { checkOf } from '../document/rows.ts'
+import { setCheck } from '../document/rows.ts'
 import type { Hints } from '../hints.ts'
 import { SERVER_CLIENT, Tangled } from '../loading/load.ts'
 import { createDocument, openDocument } from '../loading/openDocument.ts'
 import { createReplicas, type Replicas } from '../loading/replicas.ts'
+import { restoreChecked } from '../projection/keptRows.ts'
 import { captureUpdate, projectRow, rewrittenRows, touchedRows } from '../projection/rows.ts'
 
 type Actor = { kind: 'person' | 'ai' | 'import' | 'api'; id: string | null; name: string }
@@ -21,6 +22,8 @@ export type Edit = {
   opId?: string
   /** Source text id → `translations.revision` as it was read; 0 when there was no row. */
   expectedRevisions?: Map<string, number>
+  /** Checked rows stay as they are, and what it writes there is kept beside them as a suggestion. */
+  keepsChecked?: boolean
 }
 export type Address = { page_id: string; language: LanguageCode }
 export type Edited = { seq: number; changed: boolean }
@@ -79,14 +82,19 @@ export async function editDocumentIn(
   const { head, doc } = await takeCurrent(run, replicas, locked)
   const ownClient = doc.clientID
   doc.clientID = SERVER_CLIENT
+  let keptAside: ReadonlyMap<string, string> = new Map()
   const { update, transaction } = captureUpdate(doc, (transaction) => {
     change(doc)
-    for (const row of rewrittenRows(doc, transaction)) if (checkOf(doc).has(row)) checkOf(doc).delete(row)
+    if (edit.keepsChecked) keptAside = restoreChecked(doc, transaction)
+    for (const row of rewrittenRows(doc, transaction)) if (!keptAside.has(row)) setCheck(doc, row, undefined)
     return undefined
   })
   doc.clientID = ownClient
   if (!update) return unchanged
-  const rows = [...touchedRows(doc, transaction)].map((row) => projectRow(doc, row))
+  const rows = [...touchedRows(doc, transaction)].map((row) => {
+    const suggestion = keptAside.get(row)
+    return { ...projectRow(doc, row), ...(suggestion && { suggestion }) }
+  })
   await commitLocked(run, head, update, edit.actor, rows)
   const seq = head.head_seq + 1
   const announce = (hints: Hints) => {

@@ -105,6 +105,7 @@ async function commitBatch(live: LiveDocument, batch: Batch, isSlow: boolean) {
   if (update) publish(live, update, live.seq - 1, loneAuthor(batch))
   for (const [row, text] of batch.suggestions)
     for (const peer of batch.rows.get(row)!) tell(peer, { kind: 'kept-aside', row, text })
+  for (const [row, { text, peer }] of batch.keptAside) tell(peer, { kind: 'kept-aside', row, text })
 }
 
 /** After this many lost races, take the row lock so that a constant writer cannot starve us. */
@@ -143,7 +144,10 @@ const FREE = 500
 
 /** False: the document is no longer where we think it is. */
 function commitNext(live: LiveDocument, commitOne: CommitOne, batch: Batch, bytes: Uint8Array, rows: string[]) {
-  const projected = rows.map((row) => ({ ...projectRow(live.doc, row), suggestion: batch.suggestions.get(row) }))
+  const projected = rows.map((row) => ({
+    ...projectRow(live.doc, row),
+    suggestion: batch.keptAside.get(row)?.text ?? batch.suggestions.get(row),
+  }))
   for (const [row, peers] of batch.rows) {
     const work = Math.floor(sizeOf(live.doc, row) / ITEMS_A_UNIT)
     if (work > FREE) for (const { user } of peers) live.node.allowances?.spend(user.id, { work })
@@ -173,8 +177,9 @@ function advanceHead(live: LiveDocument, bytes: Uint8Array) {
 
 /** Others were first: what they committed goes under ours. @throws {Overtaken} when ours cannot stay as it is */
 async function rebaseOnto(live: LiveDocument, batch: Batch, run?: Run) {
+  const kept = new Map([...batch.authors].map((peer) => [peer, peer.keepsChecked]))
   const moved = await catchUp(live, batch, run)
-  const someoneLeft = [...batch.authors].some((peer) => peer.gone)
+  const someoneLeft = [...kept].some(([peer, kept]) => peer.gone || peer.keepsChecked !== kept)
   if (someoneLeft || isOvertaken(live, batch, moved)) throw new Overtaken()
 }
 

@@ -102,7 +102,10 @@ async function closeRevokedPeers(live: LiveDocument, run: Run, peers: Peer[], ac
     const access = participant && accessOf(participant)
     if (!participant) dismiss(peer, CLOSING.signedOut)
     else if (!access || (access.readOnly && !peer.readOnly)) dismiss(peer, CLOSING.accessRemoved)
-    else peer.accessVersion = access.accessVersion
+    else {
+      peer.accessVersion = access.accessVersion
+      peer.keepsChecked = access.keepsChecked
+    }
   }
 }
 

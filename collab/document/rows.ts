@@ -2,7 +2,7 @@ import { simpleDiffString } from 'lib0/diff'
 import * as Y from 'yjs'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 
-/** Keyed by source text id, like the four maps below. Line breaks are '\n'. The only map people may write into. */
+/** Keyed by source text id, like the five maps below. Line breaks are '\n'. The only map people may write into. */
 export const contentOf = (doc: Y.Doc) => doc.getMap<Y.Text>('content')
 export const statusOf = (doc: Y.Doc) => doc.getMap<TranslationStatus>('status')
 /** The overall rating, 0 to 5. */
@@ -11,9 +11,11 @@ export const scoreOf = (doc: Y.Doc) => doc.getMap<number>('score')
 export const requestOf = (doc: Y.Doc) => doc.getMap<string>('request')
 /** When a person confirmed the text as it stands, in milliseconds; no entry: nobody has. The commit that changes the text removes it. */
 export const checkOf = (doc: Y.Doc) => doc.getMap<number>('check')
+/** The same where the second of two people has yet to confirm it. */
+export const firstCheckOf = (doc: Y.Doc) => doc.getMap<number>('first_check')
 export const pageOf = (doc: Y.Doc) => doc.getMap<string>('page')
 /** Typed before a document is read: what is validated is compared with them. */
-export const ROOTS = [contentOf, statusOf, scoreOf, requestOf, checkOf] as const
+export const ROOTS = [contentOf, statusOf, scoreOf, requestOf, checkOf, firstCheckOf] as const
 
 export function textOf(doc: Y.Doc, sourceTextId: string): Y.Text {
   const text = contentOf(doc).get(sourceTextId)
@@ -39,6 +41,17 @@ export function replaceText(doc: Y.Doc, sourceTextId: string, next: string) {
   if (remove > 0) text.delete(index, remove)
   if (insert !== '') text.insert(index, insert)
 }
+
+type Check = { at: number; left?: number }
+
+/** Says that a person has confirmed the text, and whether all who have to did; `undefined`: nobody has. */
+export function setCheck(doc: Y.Doc, sourceTextId: string, check: Check | undefined) {
+  setEntry(checkOf(doc), sourceTextId, check && !check.left ? check.at : undefined)
+  setEntry(firstCheckOf(doc), sourceTextId, check?.left ? check.at : undefined)
+}
+
+export const hasCheck = (doc: Y.Doc, sourceTextId: string) =>
+  checkOf(doc).has(sourceTextId) || firstCheckOf(doc).has(sourceTextId)
 
 type TextEdit = { index: number; remove: number; insert: string }
 

@@ -5,7 +5,7 @@ import { type Run, runIn } from '#db/run.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { type DocumentName, documentName } from '../document/names.ts'
-import { checkOf, contentOf, requestOf, scoreOf, statusOf } from '../document/rows.ts'
+import { contentOf, requestOf, scoreOf, setCheck, statusOf } from '../document/rows.ts'
 import { SERVER_CLIENT, sha256 } from './load.ts'
 
 const PART = 65_536
@@ -40,7 +40,7 @@ export async function encodeProjection(run: Run, page_id: string, language: Lang
     for (const row of rows) contentOf(doc).set(row.id, new Y.Text(row.content ?? ''))
     for (const { id, status } of rows) if (status !== null) statusOf(doc).set(id, status)
     for (const { id, score } of rows) if (score !== null) scoreOf(doc).set(id, score)
-    for (const { id, checked_at } of rows) if (checked_at !== null) checkOf(doc).set(id, checked_at)
+    for (const { id, checked_at: at, steps_left: left } of rows) if (at !== null) setCheck(doc, id, { at, left })
     for (const { id, request_id } of rows) if (request_id !== null) requestOf(doc).set(id, request_id)
   })
   const state = Y.encodeStateAsUpdate(doc)

@@ -18,6 +18,8 @@ export type Access = {
   sessionId: string
   expiresAt: number
   readOnly: boolean
+  /** They may write, but not in rows that are checked. */
+  keepsChecked: boolean
   accessVersion: number
 }
 
@@ -60,6 +62,7 @@ export function accessOf(participant: Participant): Access | undefined {
     sessionId: participant.session_id,
     expiresAt: participant.expires_at.getTime(),
     readOnly: !may('writeText'),
+    keepsChecked: participant.protects_checked && !may('reviewText'),
     accessVersion: participant.access_version,
   }
 }

@@ -1,7 +1,7 @@
 import type * as Y from 'yjs'
 import type { ProjectedRow } from '#db/queries/documents/documentCommits.ts'
 import { TO_REVIEW } from '#db/vocabulary/statuses.ts'
-import { checkOf, contentOf, pageOf, ROOTS, readText, scoreOf, statusOf } from '../document/rows.ts'
+import { contentOf, hasCheck, pageOf, ROOTS, readText, scoreOf, statusOf } from '../document/rows.ts'
 
 export function touchedRows(doc: Y.Doc, transaction: Y.Transaction): Set<string> {
   const maps = new Set<unknown>(ROOTS.map((root) => root(doc)))
@@ -36,7 +36,7 @@ export function projectRow(doc: Y.Doc, source_text_id: string): ProjectedRow {
   const { content, items } = text ? readText(text) : { content: '', items: 0 }
   if (text) sizes.set(text, items)
   const status = statusOf(doc).get(source_text_id) ?? (content === '' ? undefined : TO_REVIEW)
-  const isChecked = checkOf(doc).has(source_text_id)
+  const isChecked = hasCheck(doc, source_text_id)
   return { source_text_id, content, status, score: scoreOf(doc).get(source_text_id), isChecked }
 }
 

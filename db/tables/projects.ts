@@ -72,6 +72,13 @@ export interface ProjectTables {
   /** Views of those that are in no bin; their tables are for the bin. `state`: another one after each change of the row. */
   projects: Project & { state: GeneratedAlways<string> }
   all_projects: Project & InBin
+  /** How many people check each translation; none without a row. */
+  project_reviews: {
+    project_id: string
+    steps: 1 | 2
+    /** A checked translation is changed by those alone who may check. */
+    protects_checked: boolean
+  }
   language_registers: {
     project_id: string
     target_language: LanguageCode

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { LanguageCode } from '../vocabulary/languages.ts'
 import type { CountedStatus, TranslationStatus } from '../vocabulary/statuses.ts'
 import type { CheckName } from '../vocabulary/texts/checks.ts'
+import type { SendBackReason } from '../vocabulary/texts/sendBackReasons.ts'
 import type { Gender, PartOfSpeech } from '../vocabulary/texts/terms.ts'
 
 export interface TranslationTables {
@@ -40,15 +41,34 @@ export interface TranslationTables {
     earlier_status: TranslationStatus | null
   }
   /** Translations that a person has confirmed as they stand. Written under the document's head; commits that change a text delete them. */
+  all_translation_checks: TranslationTables['translation_checks'] & {
+    /** The second of two people has yet to check. */
+    steps_left: Generated<0 | 1>
+  }
+  /** A view of those that are complete. */
   translation_checks: {
     source_text_id: string
     target_language: LanguageCode
     checked_by: string | null
     checked_at: Date
+    /** Of two people the first one. */
+    first_checked_by: string | null
+    first_checked_at: Date | null
   }
-  ended_checks: TranslationTables['translation_checks'] & {
+  ended_checks: TranslationTables['all_translation_checks'] & {
     content: string
     ended_at: Generated<Date>
+  }
+  /** Until another text is completed, or the text is checked after all. */
+  sent_back: {
+    source_text_id: string
+    target_language: LanguageCode
+    reason: SendBackReason
+    note: string
+    content: string
+    writers: string[]
+    sent_by: string | null
+    sent_at: Date
   }
   translation_changes: {
     id: Generated<number>
@@ -73,6 +93,8 @@ export interface TranslationTables {
     runs_in: Generated<string | null>
     token_name: Generated<string | null>
     match_percent: Generated<number | null>
+    sent_back_reason: Generated<SendBackReason | null>
+    sent_back_note: Generated<string | null>
   }
   translation_prompts: {
     id: Generated<number>

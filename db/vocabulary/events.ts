@@ -9,6 +9,7 @@ export const EVENT_KINDS = [
   'rows_reopened',
   'rows_checked',
   'rows_unchecked',
+  'rows_sent_back',
   'page_completed',
   'request_begun',
   'request_ended',

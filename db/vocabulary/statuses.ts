@@ -41,7 +41,10 @@ export const needsPerson = (status: Status): status is typeof TO_REVIEW | typeof
 
 /** Beside the statuses in counts: the texts that a person has confirmed, whatever their status. */
 export const CHECKED = 'CHECKED' as const
-export type CountedStatus = TranslationStatus | typeof CHECKED
+/** Those that the second of two people has yet to confirm. */
+export const CHECKED_ONCE = 'CHECKED_ONCE' as const
+export const BESIDE_STATUSES = [CHECKED, CHECKED_ONCE] as const
+export type CountedStatus = TranslationStatus | (typeof BESIDE_STATUSES)[number]
 
 export const statusRank = (status: TranslationStatus | undefined) =>
   status === undefined ? -1 : TRANSLATION_STATUSES.indexOf(status)

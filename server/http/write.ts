@@ -2,6 +2,7 @@ import { type Copy, copyTransaction } from '#db/copy.ts'
 import type { Hold } from '#db/queries/accounts/holds.ts'
 import type { Trx } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
+import type { Principal } from '#db/vocabulary/roles.ts'
 import type { Services } from '../services.ts'
 import { ApiError } from './apiError.ts'
 
@@ -65,9 +66,9 @@ export const withHold = (services: Services, hold: Hold): Services => ({
   caller: { ...services.caller, holds: [hold, ...services.caller.holds] },
 })
 
-export const withAsk = (services: Services, ask: Hold): Services => ({
+export const withAsk = (services: Services, ask: Hold, asker: Principal): Services => ({
   ...services,
-  caller: { ...services.caller, asks: [...services.caller.asks, ask] },
+  caller: { ...services.caller, asks: [...services.caller.asks, ask], asker },
 })
 
 export const NOBODY: Services['caller'] = {

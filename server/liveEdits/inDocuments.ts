@@ -6,6 +6,7 @@ import { write, writeCopying } from '../http/write.ts'
 import type { Services } from '../services.ts'
 import { type Announce, editKeepingBack, type LiveEdit, type LiveEdited } from './editKeepingBack.ts'
 import type { Reading } from './inDocument.ts'
+import { keepsChecked } from './keepsChecked.ts'
 
 export type EditLanguage = Reading &
   ((language: LanguageCode, change: (doc: Y.Doc) => void, edit: LiveEdit) => Promise<LiveEdited>)
@@ -43,7 +44,8 @@ async function announcing<Result>(
   const result = await commit((trx) => (page_id) => {
     const edit = (language: LanguageCode, change: (doc: Y.Doc) => void, edit: LiveEdit) =>
       editKeepingBack({ services, trx, replicas, announce }, { page_id, language }, change, edit)
-    return Object.assign(edit, { replicas })
+    const keeps = (language: LanguageCode) => keepsChecked(trx, services, { page_id, language })
+    return Object.assign(edit, { replicas, keepsChecked: keeps })
   })
   for (const announce of announcements) announce(hints)
   return result

@@ -58,6 +58,6 @@ export async function recordRows(
 
 export const stateOf = (row: CurrentRow | undefined): RowState => {
   if (!row) return NOT_STARTED
-  const { translation_id, text, status, score, suggestion, check, source_before } = row
-  return { translation_id, text, status, score, suggestion, check, source_before }
+  const { translation_id, text, status, score, suggestion, check, sent_back, source_before } = row
+  return { translation_id, text, status, score, suggestion, check, sent_back, source_before }
 }

@@ -1,5 +1,5 @@
 import type * as Y from 'yjs'
-import { checkOf, contentOf, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
+import { contentOf, requestOf, setCheck, setEntry, statusOf } from '#collab/document/rows.ts'
 import { type Facts, storedFacts } from '#collab/text/facts/facts.ts'
 import { updateTexts } from '#db/queries/files/changedTexts.ts'
 import { endSourceChanges, keepSourceChanges, listMadeFor } from '#db/queries/files/sourceChanges.ts'
@@ -96,5 +96,5 @@ async function settleBeside(trx: Trx, language: LanguageCode, was: Sources, step
 function reopenRow(doc: Y.Doc, id: string) {
   if (requestOf(doc).has(id)) return
   if (statusOf(doc).get(id) !== FAILED) setEntry(statusOf(doc), id, TO_REVIEW)
-  setEntry(checkOf(doc), id, undefined)
+  setCheck(doc, id, undefined)
 }

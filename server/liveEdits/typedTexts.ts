@@ -36,7 +36,7 @@ export async function saveTyped(
   at: Address,
   by: Requester,
   change: (doc: Y.Doc) => readonly string[],
-  facts: Pick<Facts, 'isCheck' | 'operation_id'> = {},
+  facts: Pick<Facts, 'isCheck' | 'operation_id' | 'sentBack'> = {},
 ) {
   let texts: Text[] = []
   const { keptBack } = await edit(
@@ -83,7 +83,7 @@ export async function inheritedRuns(trx: Trx, language: LanguageCode, ids: reado
  */
 export async function recordTyped(
   trx: Trx,
-  { replicas }: Reading,
+  { replicas }: Pick<Reading, 'replicas'>,
   at: Address,
   sourceTextIds: readonly string[],
   saver?: string,

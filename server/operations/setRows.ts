@@ -1,6 +1,7 @@
 import type * as Y from 'yjs'
-import { checkOf, replaceText, scoreOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
-import { restoreChecks } from '#db/queries/checks/checks.ts'
+import { replaceText, scoreOf, setCheck, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
+import { storeChecks } from '#db/queries/checks/checks.ts'
+import { deleteSentBack, storeSentBack } from '#db/queries/checks/sentBack.ts'
 import type { CurrentRow, RowState } from '#db/queries/operations/rowStates.ts'
 import { keepDeleted, putBack } from '#db/queries/translations/deletedTranslations.ts'
 import { recordChanges, type Writing } from '#db/queries/translations/translationChanges.ts'
@@ -52,20 +53,31 @@ export async function setRows(
         : [],
     ),
   )
+  const sent = written.filter(({ from, to }) => to.sent_back !== undefined && (from.sent_back || to.sent_back))
+  await deleteSentBack(
+    trx,
+    language,
+    sent.map(({ id }) => id),
+  )
+  await storeSentBack(
+    trx,
+    language,
+    sent.flatMap(({ id, to }) => (to.sent_back ? { id, ...to.sent_back } : [])),
+  )
   const checks = written.flatMap(({ id, to }) => (to.check && !stale.has(id) ? { id, ...to.check } : []))
   if (checks.length === 0) return
   // On their own, since a change of a text ends its check.
   await edit((doc) => {
-    for (const { id, at } of checks) setEntry(checkOf(doc), id, at)
+    for (const { id, ...check } of checks) setCheck(doc, id, check)
   })
-  await restoreChecks(trx, language, checks)
+  await storeChecks(trx, language, checks)
 }
 
 function setRow(doc: Y.Doc, { id, to }: Turn) {
   if (textOf(doc, id).toString() !== to.text) replaceText(doc, id, to.text)
   setEntry(statusOf(doc), id, to.status ?? undefined)
   setEntry(scoreOf(doc), id, to.score ?? undefined)
-  if (!to.check) setEntry(checkOf(doc), id, undefined)
+  if (!to.check) setCheck(doc, id, undefined)
 }
 
 const madeFor = ({ id, from, to }: Turn): [string, string][] =>

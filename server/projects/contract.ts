@@ -195,13 +195,14 @@ export type VersionContents = z.infer<typeof VersionContents>
 
 const Status = z.enum(TRANSLATION_STATUSES)
 
-/** `words_left` are those of the texts that translating the page would take: not started, or FAILED. `checked`: confirmed by a person as they stand. */
+/** `words_left` are those of the texts that translating the page would take: not started, or FAILED. `checked`: confirmed by a person as they stand; `checked_once`: by the first of two. */
 export const PageProgress = z.object({
   page_id: z.uuid(),
   version_id: z.uuid(),
   total: z.int(),
   not_started: z.int(),
   checked: z.int(),
+  checked_once: z.int(),
   statuses: z.record(Status, z.int()),
   words_left: z.int(),
 })
@@ -213,6 +214,7 @@ export const LanguageStatus = z
     total: z.int(),
     not_started: z.int(),
     checked: z.int(),
+    checked_once: z.int(),
     statuses: z.record(Status, z.int()),
     pages: z.array(PageProgress),
   })

@@ -79,7 +79,7 @@ export const ReplaceTexts = z.object({
 })
 export type ReplaceTexts = z.output<typeof ReplaceTexts>
 
-export const LEFT_BECAUSE = ['claimed', 'person', 'changed', 'placeholder', 'empty', 'long'] as const
+export const LEFT_BECAUSE = ['claimed', 'person', 'changed', 'placeholder', 'empty', 'long', 'checked'] as const
 export type LeftBecause = (typeof LEFT_BECAUSE)[number]
 
 const LeftRow = z.object({

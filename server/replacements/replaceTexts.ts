@@ -1,5 +1,5 @@
 import type * as Y from 'yjs'
-import { contentOf, editText, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
+import { checkOf, contentOf, editText, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
 import { editsOf, type Hit, replacedText } from '#collab/text/search/replacing.ts'
 import { goOnWithReplacement } from '#db/queries/operations/replacements.ts'
 import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
@@ -101,6 +101,7 @@ async function writeTexts(
   edit: EditDocument & Reading,
   { plans, wanted, by, operation_id, ...told }: Writing,
 ) {
+  const isKept = await edit.keepsChecked(wanted.language)
   const change = (doc: Y.Doc) => {
     told.done.length = 0
     for (const plan of plans) {
@@ -111,6 +112,10 @@ async function writeTexts(
         continue
       }
       editText(doc, id, editsOf(text, hits))
+      if (isKept && checkOf(doc).has(id)) {
+        told.left.push({ source_text_id: id, because: 'checked', name: null })
+        continue
+      }
       if (wanted.status) setEntry(statusOf(doc), id, wanted.status)
       told.done.push(plan)
     }

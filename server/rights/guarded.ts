@@ -59,7 +59,8 @@ export async function findAllowed<K extends Kind>(services: Services, asking: As
   const place = placeOf(kind, found)
   const inWrites = { ...asking, languages: place.languages ?? asking.languages }
   const again = askedAgain(kind, id, found)
-  const asksAgain = withAsk(services, async (trx) => void (await requireThing(trx, inWrites, ...again)))
+  const ask = async (trx: Db) => void (await requireThing(trx, inWrites, ...again))
+  const asksAgain = withAsk(services, ask, asking.asker)
   return { found, place, asksAgain }
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import { SEARCH_SIDES } from '#db/vocabulary/texts/searching.ts'
+import { MAX_SEND_BACK_NOTE_LENGTH, SEND_BACK_REASONS } from '#db/vocabulary/texts/sendBackReasons.ts'
 import { GENDERS, PARTS_OF_SPEECH } from '#db/vocabulary/texts/terms.ts'
 import { Language, listUpTo } from '../http/contract.ts'
 import { TextFacts } from '../pages/contract.ts'
@@ -49,6 +50,19 @@ const RowTranslation = z
     /** When a person confirmed the text as it stands, and their name; null where nobody has, or the account is deleted. */
     checked_at: z.iso.datetime({ offset: true }).nullable(),
     checked_by: z.string().nullable(),
+    /** 1: the second of two people has yet to check; of both, `first_checked_by` was the first. */
+    check_steps_left: z.int(),
+    first_checked_by: z.string().nullable(),
+    /** Until another text is completed; `to`: those who wrote the text. Without a name the account is deleted. */
+    sent_back: z
+      .object({
+        reason: z.enum(SEND_BACK_REASONS),
+        note: z.string(),
+        by: z.string().nullable(),
+        to: z.array(z.string()),
+        at: z.iso.datetime({ offset: true }),
+      })
+      .nullable(),
   })
   .meta({ id: 'RowTranslation' })
 
@@ -145,6 +159,8 @@ export type SearchQuery = z.output<typeof SearchQuery>
 export const MatchingRowsQuery = SearchQuery.extend({
   language: Language,
   suggested: chosen(),
+  /** A reviewer has sent the text back, and no other one is completed since. */
+  sent_back: chosen(),
   /** The last merge had other words than people in the same place. */
   conflicts: chosen(),
   origins: listOf(Origin),
@@ -154,6 +170,7 @@ export const MatchingRowsQuery = SearchQuery.extend({
 export const FilterCounts = z
   .object({
     suggested: z.int(),
+    sent_back: z.int(),
     conflicts: z.int(),
     origins: z.array(z.object({ origin: Origin, rows: z.int() })),
     people: z.array(z.object({ user_id: z.uuid(), name: z.string(), rows: z.int() })),
@@ -180,6 +197,20 @@ export type FinishRow = z.input<typeof FinishRow>
 export const CheckRow = z.object({ language: Language, text: z.string().max(MAX_TRANSLATION_LENGTH) })
 export type CheckRow = z.input<typeof CheckRow>
 
+/** `text`: the translation that the person has seen. */
+export const SendRowBack = z.object({
+  language: Language,
+  text: z.string().max(MAX_TRANSLATION_LENGTH),
+  reason: z.enum(SEND_BACK_REASONS),
+  note: z
+    .string()
+    .trim()
+    .max(MAX_SEND_BACK_NOTE_LENGTH, `A note has at most ${MAX_SEND_BACK_NOTE_LENGTH} characters`)
+    .default(''),
+})
+export type SendRowBack = z.output<typeof SendRowBack>
+export const SentRow = z.object({ sent_at: z.iso.datetime() }).meta({ id: 'SentRow' })
+
 const MAX_CHECKS_AT_ONCE = 500
 
 /** Of many rows; `id`: the operation that goes on, of an earlier answer. */
@@ -193,12 +224,16 @@ export const CheckRows = z.object({
 })
 export type CheckRows = z.input<typeof CheckRows>
 
+/** `own`: rows left alone, because where a project has review steps nobody checks what they wrote or have checked. */
 export const CheckedRows = z
-  .object({ id: z.uuid().nullable(), source_text_ids: z.array(z.uuid()) })
+  .object({ id: z.uuid().nullable(), source_text_ids: z.array(z.uuid()), own: z.int() })
   .meta({ id: 'CheckedRows' })
 export type CheckedRows = z.infer<typeof CheckedRows>
 
-export const Check = z.object({ checked_at: z.iso.datetime(), checked_by: z.string() }).meta({ id: 'Check' })
+/** `steps_left`: how many more people have to check it. */
+export const Check = z
+  .object({ checked_at: z.iso.datetime(), checked_by: z.string(), steps_left: z.int() })
+  .meta({ id: 'Check' })
 export type Check = z.infer<typeof Check>
 
 /**

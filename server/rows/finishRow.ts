@@ -13,8 +13,8 @@ import { operationOf, recordRows } from '../liveEdits/recordRows.ts'
 import { recordTyped, saveTyped } from '../liveEdits/typedTexts.ts'
 import type { Services } from '../services.ts'
 import { removeIn } from '../translations/deleteTranslation.ts'
+import { giveCheckBack } from './checks/giveCheckBack.ts'
 import type { FinishAnswer } from './contract.ts'
-import { giveCheckBack } from './giveCheckBack.ts'
 
 type Finishing = Address & {
   source_text_id: string

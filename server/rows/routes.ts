@@ -11,7 +11,7 @@ import { requester } from '../liveEdits/actors.ts'
 import { PagePath } from '../rights/contract.ts'
 import { guarded } from '../rights/guarded.ts'
 import { requireTargets } from '../rights/pageAccess.ts'
-import { checkRoutes } from './checkRoutes.ts'
+import { checkRoutes } from './checks/checkRoutes.ts'
 import {
   ChangedRows,
   FinishAnswer,

@@ -12,6 +12,7 @@ import { noteSpending } from '../billing/spending.ts'
 import { writeRetrying } from '../http/write.ts'
 import type { TranslateRows } from '../jobs.ts'
 import type { Requester } from '../liveEdits/actors.ts'
+import { listKept } from '../liveEdits/keepsChecked.ts'
 import { operationOf, stateOf } from '../liveEdits/recordRows.ts'
 import { recordTyped } from '../liveEdits/typedTexts.ts'
 import { withEngine } from '../modelServices/withEngine.ts'
@@ -66,7 +67,7 @@ export async function requestTranslation(
       const claimed =
         kind === 'translate'
           ? await claim(trx, { request_id, language }, rows)
-          : await claimFilled(trx, services.collab, page.page_id, { request_id, language }, rows)
+          : await claimFilled(trx, services, page.page_id, { request_id, language }, rows)
       await keepRequest(trx, operation, claimed)
       const groups = byText(claimed)
       const charged = groups.map(([head]) => head!)
@@ -134,14 +135,17 @@ async function claim(trx: Trx, request: OneLanguage, rows: Wanted[]): Promise<Cl
 
 async function claimFilled(
   trx: Trx,
-  collab: Services['collab'],
+  services: Services,
   page_id: string,
   request: OneLanguage,
   rows: Wanted[],
 ): Promise<Claimed[]> {
   if (rows.length === 0) return []
-  const ids = rows.map(({ source_text_id }) => source_text_id)
-  await recordTyped(trx, collab, { page_id, language: request.language }, ids)
+  const at = { page_id, language: request.language }
+  const asked = rows.map(({ source_text_id }) => source_text_id)
+  await recordTyped(trx, services.collab, at, asked)
+  const kept = await listKept(trx, services, at, asked)
+  const ids = asked.filter((id) => !kept.has(id))
   const claimed = new Map((await claimTranslated(trx, request, ids)).map((row) => [row.source_text_id, row]))
   return rows.flatMap(({ source_text_id, first, words }) => {
     const row = claimed.get(source_text_id)

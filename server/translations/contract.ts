@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import { FINISHED, TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
+import { SEND_BACK_REASONS } from '#db/vocabulary/texts/sendBackReasons.ts'
 import { Language, SourceTextIds } from '../http/contract.ts'
 
 const MAX_SKIPPED = 1_000_000_000
@@ -93,6 +94,9 @@ export const TranslationChange = z.object({
   token_name: z.string().nullable(),
   /** How alike the source texts were, of a text that was filled from memory. */
   match_percent: z.int().nullable(),
+  /** Of an entry that sent the text back. */
+  sent_back_reason: z.enum(SEND_BACK_REASONS).nullable(),
+  sent_back_note: z.string().nullable(),
   /**
    * The people who typed the characters that came with the entry, where it was not the actor alone. `runs` are theirs, as start and
    * length in `after`, in UTF-16 units. Without an id the account is deleted.
@@ -109,6 +113,11 @@ export const TranslationChange = z.object({
 })
 export type TranslationChange = z.infer<typeof TranslationChange>
 
-/** Rows a status, of all texts of the page; what is missing up to `total` is not started. `checked`: those that a person has confirmed. */
-export const Progress = z.object({ total: z.number(), checked: z.number(), statuses: z.record(Status, z.number()) })
+/** Rows a status, of all texts of the page; what is missing up to `total` is not started. `checked`: those that a person has confirmed; `checked_once`: that the second of two people has yet to confirm. */
+export const Progress = z.object({
+  total: z.number(),
+  checked: z.number(),
+  checked_once: z.number(),
+  statuses: z.record(Status, z.number()),
+})
 export type Progress = z.infer<typeof Progress>

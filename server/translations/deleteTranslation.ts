@@ -6,6 +6,7 @@ import type { Trx } from '#db/schema.ts'
 import { ApiError } from '../http/apiError.ts'
 import { person, type Requester } from '../liveEdits/actors.ts'
 import { type EditDocument, inDocument, RevisionMoved } from '../liveEdits/inDocument.ts'
+import { requireChangeable } from '../liveEdits/keepsChecked.ts'
 import { operationOf, recordRows } from '../liveEdits/recordRows.ts'
 import { addressOf, type Stored } from '../liveEdits/storedTranslation.ts'
 import { recordTyped } from '../liveEdits/typedTexts.ts'
@@ -38,6 +39,7 @@ const remove = (services: Services, stored: Stored, by: Requester, revision: num
   inDocument(services, addressOf(stored), async (trx, edit) => {
     const ids = [stored.source_text_id]
     await recordTyped(trx, edit, addressOf(stored), ids)
+    await requireChangeable(trx, edit, stored.target_language, ids)
     const operation = operationOf('delete', addressOf(stored), by)
     await recordRows(trx, operation, { ids, as: 'act' }, () =>
       removeIn(trx, edit, stored, by, { revision, writing: { operation_id: operation.id } }),

@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { countStatuses } from '#db/queries/pages/textCounters.ts'
 import { findDocumentHead, translationsAsJson } from '#db/queries/translations/translations.ts'
-import { CHECKED, type CountedStatus, TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
+import { CHECKED, CHECKED_ONCE, type CountedStatus, TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import { jsonList } from '../http/body/jsonText.ts'
 import { isKnown } from '../http/entityTags.ts'
 import { answers, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
@@ -78,5 +78,10 @@ export const pageRoutes = createRouter('translations')
 function progressOf(counts: { status: CountedStatus | null; count: number }[]): Progress {
   const of = (wanted: CountedStatus | null) => counts.find(({ status }) => status === wanted)?.count ?? 0
   const statuses = Object.fromEntries(TRANSLATION_STATUSES.map((status) => [status, of(status)]))
-  return { total: of(null), checked: of(CHECKED), statuses: statuses as Progress['statuses'] }
+  return {
+    total: of(null),
+    checked: of(CHECKED),
+    checked_once: of(CHECKED_ONCE),
+    statuses: statuses as Progress['statuses'],
+  }
 }

@@ -6,6 +6,7 @@ import { ApiError } from '../http/apiError.ts'
 import { write } from '../http/write.ts'
 import { person, type Requester } from '../liveEdits/actors.ts'
 import { inDocument } from '../liveEdits/inDocument.ts'
+import { requireChangeable } from '../liveEdits/keepsChecked.ts'
 import { operationOf, recordRows } from '../liveEdits/recordRows.ts'
 import { addressOf, type Stored } from '../liveEdits/storedTranslation.ts'
 import { recordTyped } from '../liveEdits/typedTexts.ts'
@@ -19,6 +20,7 @@ export async function acceptSuggestion(services: Services, stored: Stored, by: R
   const actor = person(by)
   await inDocument(services, addressOf(stored), async (trx, edit) => {
     await recordTyped(trx, edit, addressOf(stored), [id])
+    await requireChangeable(trx, edit, stored.target_language, [id])
     const operation = operationOf('suggestion', addressOf(stored), by)
     await recordRows(trx, operation, { ids: [id], as: 'act' }, async () => {
       await edit(

@@ -3,7 +3,7 @@ import { editDocument } from '#collab/commits/editDocument.ts'
 import { raiseGeneration } from '#collab/compaction/generations.ts'
 import { checkOf, replaceText, setEntry, textOf } from '#collab/document/rows.ts'
 import { createPool } from '#db/connect.ts'
-import { insertChecks } from '#db/queries/checks/checks.ts'
+import { storeChecks } from '#db/queries/checks/checks.ts'
 import { eventually, openStudio, type Studio } from '../support/collab/collab.ts'
 import { readDocument } from '../support/collab/documents.ts'
 
@@ -24,9 +24,7 @@ async function openChecked() {
   for (const source_text_id of rows)
     await studio.db
       .transaction()
-      .execute((trx) =>
-        insertChecks(trx, [{ source_text_id, target_language: 'es', checked_by, checked_at: new Date(1_000) }]),
-      )
+      .execute((trx) => storeChecks(trx, 'es', [{ id: source_text_id, by: checked_by, at: 1_000 }]))
   return { studio, page_id, name, row, other, edit }
 }
 

@@ -7,7 +7,10 @@ import { archiveTexts, insertTexts } from '#db/queries/files/changedTexts.ts'
 import { type LanguageChanges, mergeIntoDocument } from '#server/files/merge/mergeIntoDocument.ts'
 import { eventually, openStudio, type Studio } from '../support/collab/collab.ts'
 
-const NOTHING: LanguageChanges = { language: 'es', added: [], changed: [], texts: [], hasOtherSources: true }
+const NOTHING: LanguageChanges = {
+  ...{ language: 'es', added: [], changed: [], texts: [] },
+  ...{ hasOtherSources: true, keepsChecked: false },
+}
 
 const merge = ({ db, node }: Studio, page_id: string, changes: Partial<LanguageChanges>) =>
   editDocument(

@@ -97,7 +97,8 @@ test('a listener of two rows that leaves one still hears when all rows change', 
 test('stored translations are shown until the document is here', () => {
   const rows = createRows()
   rows.setSources([{ id: 'a', identifier: 'a', content: 'Hello', context: null, words: 1 }])
-  rows.setStored([['a', { text: 'Hola', status: 'COMPLETED', score: 4, request: undefined, check: undefined }]])
+  const unchecked = { check: undefined, firstCheck: undefined }
+  rows.setStored([['a', { text: 'Hola', status: 'COMPLETED', score: 4, request: undefined, ...unchecked }]])
   expect(rows.read('a', 'text')).toBe('Hola')
 
   const doc = new Y.Doc()

@@ -147,6 +147,7 @@ test('progress counts every text of the page', async () => {
   expect(await (await as.get(`/pages/${page.id}/progress?language=es`)).json()).toEqual({
     total: 2,
     checked: 0,
+    checked_once: 0,
     statuses: { PENDING: 0, IN_PROGRESS: 0, NEEDS_REVIEW: 1, FAILED: 0, COMPLETED: 1 },
   })
 })

@@ -40,6 +40,8 @@ import type { VersionRoutes } from '#server/projects/versionRoutes.ts'
 import type { RegisterRoutes } from '#server/registers/routes.ts'
 import type { ReplacementRoutes } from '#server/replacements/routes.ts'
 import type { RepositoryRoutes } from '#server/repositories/routes.ts'
+import type { ReviewReportRoutes } from '#server/reviews/reportRoutes.ts'
+import type { ReviewRoutes } from '#server/reviews/routes.ts'
 import type { RowRoutes } from '#server/rows/routes.ts'
 import type { SetAsideJobRoutes } from '#server/setAsideJobs/routes.ts'
 import type { TranslationRequestRoutes } from '#server/translationRequests/routes.ts'
@@ -75,6 +77,8 @@ export const registersApi = hc<RegisterRoutes>(`${BASE}/projects`, options)
 export const assignmentsApi = hc<AssignmentRoutes>(BASE, options)
 export const workReportApi = hc<WorkReportRoutes>(BASE, options)
 export const workApi = hc<WorkRoutes>(`${BASE}/users/me/work`, options)
+export const reviewReportsApi = hc<ReviewReportRoutes>(`${BASE}/projects`, options)
+export const reviewsApi = hc<ReviewRoutes>(`${BASE}/projects`, options)
 export const viewsApi = hc<ViewRoutes>(`${BASE}/projects`, options)
 export const memoryApi = hc<ImportedMemoryRoutes>(`${BASE}/projects`, options)
 export const memoryFillApi = hc<MemoryFillRoutes>(BASE, options)

@@ -68,18 +68,21 @@ const project = (first: number) => `b as (
    where t.source_text_id = any ($${first}::uuid[]) and t.target_language = h.language
   returning t.source_text_id
 ), k as (
-  delete from translation_checks k using h
+  delete from all_translation_checks k using h
    where k.source_text_id = any ($${first + 6}::uuid[]) and k.target_language = h.language
   returning k.*
 ), ended as (
-  insert into ended_checks (source_text_id, target_language, checked_by, checked_at, content)
-  select k.source_text_id, k.target_language, k.checked_by, k.checked_at, t.content
+  insert into ended_checks (source_text_id, target_language, checked_by, checked_at, steps_left, first_checked_by,
+                            first_checked_at, content)
+  select k.source_text_id, k.target_language, k.checked_by, k.checked_at, k.steps_left, k.first_checked_by,
+         k.first_checked_at, t.content
     from k join translations t using (source_text_id, target_language)
     join unnest($${first + 1}::uuid[], $${first + 2}::text[]) x(id, content) on x.id = k.source_text_id
    where t.content <> x.content
   on conflict (source_text_id, target_language) do update
-    set checked_by = excluded.checked_by, checked_at = excluded.checked_at, content = excluded.content,
-        ended_at = excluded.ended_at
+    set checked_by = excluded.checked_by, checked_at = excluded.checked_at, steps_left = excluded.steps_left,
+        first_checked_by = excluded.first_checked_by, first_checked_at = excluded.first_checked_at,
+        content = excluded.content, ended_at = excluded.ended_at
 ), t as (
   insert into translations as t
     (id, source_text_id, target_language, content, status, score, suggestion, revision)

@@ -147,12 +147,13 @@ export const listRows = (run: Run, page_id: string, language: LanguageCode) =>
     score: number | null
     request_id: string | null
     checked_at: number | null
+    steps_left: number
   }>({
     name: 'document_rows',
     text: `select s.id, t.content, t.status, t.score, ${HOLDER} as request_id,
-                  (extract(epoch from k.checked_at) * 1000)::bigint as checked_at
+                  (extract(epoch from k.checked_at) * 1000)::bigint as checked_at, coalesce(k.steps_left, 0) as steps_left
              from all_source_texts s left join translations t on t.source_text_id = s.id and t.target_language = $2
-                  left join translation_checks k on k.source_text_id = s.id and k.target_language = $2
+                  left join all_translation_checks k on k.source_text_id = s.id and k.target_language = $2
             where s.page_id = $1 order by s.position`,
     values: [page_id, language],
   })

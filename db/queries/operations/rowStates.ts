@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Row, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import type { TranslationStatus } from '../../vocabulary/statuses.ts'
+import { CHECK_AS_JSON, type RowCheck } from '../checks/checks.ts'
+import { SENT_BACK_AS_JSON, type SentBack } from '../checks/sentBack.ts'
 import { HOLDER } from '../translationJobs/rowClaims.ts'
 
 export type RowState = {
@@ -10,14 +12,16 @@ export type RowState = {
   status: TranslationStatus | null
   score: number | null
   suggestion: string | null
-  /** `at` in milliseconds; `by` is null once the account is deleted. */
-  check: { by: string | null; at: number } | null
+  check: RowCheck | null
+  /** Of states that were kept before rows could be sent back nothing. */
+  sent_back?: SentBack | null
   source_before: string | null
 }
 export type CurrentRow = RowState & { id: string; identifier: string; source: string; request_id: string | null }
 
 export const NOT_STARTED: RowState = {
-  ...{ translation_id: null, text: '', status: null, score: null, suggestion: null, check: null, source_before: null },
+  ...{ translation_id: null, text: '', status: null, score: null, suggestion: null, check: null },
+  ...{ sent_back: null, source_before: null },
 }
 
 /** Rows as they are, by id; the head of their document is locked. */
@@ -25,11 +29,11 @@ export async function listRowStates(trx: Trx, language: LanguageCode, ids: reado
   const { rows } = await sql<CurrentRow>`
     select s.id, s.identifier, s.content as source, t.id as translation_id, coalesce(t.content, '') as text, t.status,
            t.score, t.suggestion, ${sql.raw(HOLDER)} as request_id, d.before as source_before,
-           case when k.checked_at is not null then jsonb_build_object(
-             'by', k.checked_by, 'at', (extract(epoch from k.checked_at) * 1000)::bigint) end as check
+           ${sql.raw(CHECK_AS_JSON)} as check, ${sql.raw(SENT_BACK_AS_JSON)} as sent_back
       from all_source_texts s
       left join translations t on t.source_text_id = s.id and t.target_language = ${language}
-      left join translation_checks k on k.source_text_id = s.id and k.target_language = ${language}
+      left join all_translation_checks k on k.source_text_id = s.id and k.target_language = ${language}
+      left join sent_back b on b.source_text_id = s.id and b.target_language = ${language}
       left join source_changes d on d.source_text_id = s.id and d.target_language = ${language} and d.dealt_at is null
      where s.id = any (${`{${ids.join()}}`}::uuid[])`.execute(trx)
   return new Map(rows.map((row) => [row.id, row]))
@@ -40,6 +44,8 @@ export const isSameRow = (one: RowState, other: RowState) =>
   one.text === other.text &&
   one.status === other.status &&
   one.check?.at === other.check?.at &&
+  (one.check?.left ?? 0) === (other.check?.left ?? 0) &&
+  one.sent_back?.at === other.sent_back?.at &&
   one.source_before === other.source_before
 
 type Operation = Pick<Row<'row_operations'>, 'id' | 'target_language'>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
-import { CHECKED, type TranslationStatus } from '../../vocabulary/statuses.ts'
+import { BESIDE_STATUSES, type TranslationStatus } from '../../vocabulary/statuses.ts'
 
 export const countTextsOf = (pageId: string) => `(
   select coalesce(sum(c.texts), 0)::bigint from text_counters c where c.page_id = ${pageId} and c.target_language is null
@@ -19,7 +19,7 @@ const words = sql<number>`sum(c.words)::bigint`
 
 /**
  * How many texts of each page stand where in each language, and their words; all of its texts where language and status are
- * null. CHECKED ones stand elsewhere too.
+ * null. CHECKED and CHECKED_ONCE ones stand elsewhere too.
  */
 export const listPageProgress = (db: Db, projectId: string, languages: readonly LanguageCode[]) =>
   countersOf(db, projectId)
@@ -68,7 +68,7 @@ type Filter = { target_languages: readonly LanguageCode[]; status?: TranslationS
 export const countTranslations = (db: Db, projectId: string, { target_languages, status }: Filter) =>
   countersOf(db, projectId)
     .where('c.target_language', 'in', target_languages)
-    .where((eb) => (status === undefined ? eb('c.status', '!=', CHECKED) : eb('c.status', '=', status)))
+    .where((eb) => (status === undefined ? eb('c.status', 'not in', BESIDE_STATUSES) : eb('c.status', '=', status)))
     .groupBy('c.target_language')
     .select(['c.target_language', texts.as('count')])
     .execute()

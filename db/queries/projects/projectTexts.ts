@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db, Schema } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
-import { CHECKED, type TranslationStatus } from '../../vocabulary/statuses.ts'
+import { BESIDE_STATUSES, type TranslationStatus } from '../../vocabulary/statuses.ts'
 
 export type TranslationsFilter = {
   target_languages: readonly LanguageCode[]
@@ -83,7 +83,7 @@ async function countByPage(db: Db, projectId: string, filter: TranslationsFilter
     .where((eb) => {
       if (!filter) return eb('c.target_language', 'is', null)
       const { target_languages, status } = filter
-      const ofStatus = status === undefined ? eb('c.status', '!=', CHECKED) : eb('c.status', '=', status)
+      const ofStatus = status === undefined ? eb('c.status', 'not in', BESIDE_STATUSES) : eb('c.status', '=', status)
       return eb.and([eb('c.target_language', 'in', target_languages), ofStatus])
     })
     .groupBy('c.page_id')

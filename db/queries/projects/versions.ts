@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Row, Trx } from '../../schema.ts'
-import { CHECKED } from '../../vocabulary/statuses.ts'
+import { BESIDE_STATUSES } from '../../vocabulary/statuses.ts'
 import { seesProject } from '../seesProject.ts'
 
 const VERSION = [
@@ -92,7 +92,7 @@ export async function countContents(db: Db, id: string) {
            coalesce(sum((select sum(c.texts) from text_counters c
                           where c.page_id = p.id and c.target_language is null)), 0)::int as texts,
            coalesce(sum((select sum(c.texts) from text_counters c
-                          where c.page_id = p.id and c.status <> ${sql.lit(CHECKED)})), 0)::int as translations,
+                          where c.page_id = p.id and c.status <> all (${BESIDE_STATUSES}))), 0)::int as translations,
            coalesce(sum((select count(*) from characters c where c.page_id = p.id)), 0)::int as characters
       from pages p where p.version_id = ${id}`.execute(db)
   return rows[0]!

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
-import { CHECKED, FAILED } from '../../vocabulary/statuses.ts'
+import { BESIDE_STATUSES, CHECKED, CHECKED_ONCE, FAILED } from '../../vocabulary/statuses.ts'
 import { tableRow } from '../translations/tableRows.ts'
 import { hasFindingOnPage } from './findings.ts'
 import { conditionsOf, type VersionFilter } from './versionFilter.ts'
@@ -69,7 +69,9 @@ function pagesOf(language: LanguageCode, filter: VersionFilter): RawBuilder<bool
   const begun = statuses?.filter((status) => status !== 'NOT_STARTED') ?? []
   const hasStatus = [
     ...(begun.length > 0 ? [sql`${inLanguage(sql`c.status = any (${begun})`)} > 0`] : []),
-    ...(statuses?.includes('NOT_STARTED') ? [sql`${all} > ${inLanguage(sql`c.status <> ${CHECKED}`)}`] : []),
+    ...(statuses?.includes('NOT_STARTED')
+      ? [sql`${all} > ${inLanguage(sql`c.status <> all (${BESIDE_STATUSES})`)}`]
+      : []),
   ]
   const conditions = [
     sql<boolean>`true`,
@@ -81,6 +83,7 @@ function pagesOf(language: LanguageCode, filter: VersionFilter): RawBuilder<bool
       : []),
     ...(issues ? [hasFindingOnPage(language, issues)] : []),
     ...(checked === 'yes' ? [sql<boolean>`${inLanguage(sql`c.status = ${CHECKED}`)} > 0`] : []),
+    ...(checked === 'once' ? [sql<boolean>`${inLanguage(sql`c.status = ${CHECKED_ONCE}`)} > 0`] : []),
     ...(checked === 'no' ? [sql<boolean>`${all} > ${inLanguage(sql`c.status = ${CHECKED}`)}`] : []),
   ]
   return sql.join(conditions, sql` and `)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../schema.ts'
-import { CHECKED, type TranslationStatus } from '../../vocabulary/statuses.ts'
+import { BESIDE_STATUSES, CHECKED, CHECKED_ONCE, type TranslationStatus } from '../../vocabulary/statuses.ts'
 import { RATING } from './rating.ts'
 import type { InVersion } from './rowsOfVersion.ts'
 
@@ -8,6 +8,7 @@ type Counts = {
   texts: number
   statuses: { status: TranslationStatus | 'NOT_STARTED'; rows: number }[]
   checked: number
+  checked_once: number
 }
 
 export async function countInVersion(db: Db, { version_id, language }: InVersion): Promise<Counts> {
@@ -29,7 +30,7 @@ export async function countOutdated(db: Db, { version_id, language }: InVersion)
 
 function countsOf(rows: readonly { status: string | null; rows: number }[]): Counts {
   const texts = rows.find(({ status }) => status === null)?.rows ?? 0
-  const begun = rows.filter(({ status }) => status !== null && status !== CHECKED)
+  const begun = rows.filter(({ status }) => status !== null && !BESIDE_STATUSES.some((beside) => beside === status))
   const statuses = [
     { status: 'NOT_STARTED', rows: begun.reduce((left, { rows }) => left - rows, texts) },
     ...begun,
@@ -38,6 +39,7 @@ function countsOf(rows: readonly { status: string | null; rows: number }[]): Cou
     texts,
     statuses: statuses.map(({ status, rows }) => ({ status, rows })),
     checked: rows.find(({ status }) => status === CHECKED)?.rows ?? 0,
+    checked_once: rows.find(({ status }) => status === CHECKED_ONCE)?.rows ?? 0,
   }
 }
 

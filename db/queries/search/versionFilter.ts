@@ -3,7 +3,7 @@ import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { FAILED, type TranslationStatus } from '../../vocabulary/statuses.ts'
 import type { CheckName } from '../../vocabulary/texts/checks.ts'
 import type { AssignedTexts } from '../assignments/assignedTexts.ts'
-import { checker, isConflict, isSuggested, origin, writers } from '../translations/rowFilters.ts'
+import { checker, isConflict, isSentBack, isSuggested, origin, writers } from '../translations/rowFilters.ts'
 import type { Actor } from '../translations/translationChanges.ts'
 import { hasFinding } from './findings.ts'
 import { type Identical, isIdentical } from './identicalTexts.ts'
@@ -17,8 +17,9 @@ export type VersionFilter = {
   hits?: readonly string[] | undefined
   statuses?: readonly (TranslationStatus | 'NOT_STARTED')[] | undefined
   ratings?: readonly ('unrated' | 'low' | 'middle' | 'high')[] | undefined
-  checked?: 'yes' | 'no' | undefined
+  checked?: 'yes' | 'no' | 'once' | undefined
   suggested?: boolean
+  sent_back?: boolean
   conflicts?: boolean
   outdated?: boolean
   /** With a finding, or failed. */
@@ -43,9 +44,11 @@ export function conditionsOf(language: LanguageCode, filter: VersionFilter): Con
     statuses && sql`coalesce(t.status, 'NOT_STARTED') = any (${statuses})`,
     ratings && sql`${RATING} = any (${ratings})`,
     checked &&
-      sql`${sql.raw(checked === 'yes' ? '' : 'not')} exists (
-      select from translation_checks k where k.source_text_id = s.id and k.target_language = ${language})`,
+      sql`${sql.raw(checked === 'no' ? 'not' : '')} exists (
+      select from all_translation_checks k
+       where k.source_text_id = s.id and k.target_language = ${language} and k.steps_left = ${checked === 'once' ? 1 : 0})`,
     filter.suggested && isSuggested(language),
+    filter.sent_back && isSentBack(language),
     filter.conflicts && isConflict(language),
     filter.outdated &&
       sql`exists (

@@ -36,12 +36,13 @@ const keepHistory = (trx: Trx, ids: readonly string[], by: Actor, { operation_id
     c as (select * from translation_changes where translation_id = any (${ids}::uuid[])),
     entry as (
       select translation_id, at, actor_kind, actor_id, actor_name, before, after, status, copied_from, operation_id,
-             taken_back, is_check, merged_file, merged_version, model, runs, runs_in, token_name, match_percent, id as place
+             taken_back, is_check, merged_file, merged_version, model, runs, runs_in, token_name, match_percent, sent_back_reason,
+             sent_back_note, id as place
         from c
       union all
       select t.id, clock_timestamp(), ${by.kind}, ${by.id}::uuid, ${by.name}, text.before, '', t.status, null,
              ${operation_id ?? null}::uuid, ${taken_back ?? false}, false, null, null, null, null, null,
-             acting_token(${by.id}::uuid), null, null
+             acting_token(${by.id}::uuid), null, null, null, null
         from t cross join lateral (
           select coalesce(nullif(t.content, ''),
                           (select c.after from c where c.translation_id = t.id order by c.id desc limit 1), '') as before
@@ -50,10 +51,11 @@ const keepHistory = (trx: Trx, ids: readonly string[], by: Actor, { operation_id
     )
     insert into deleted_changes
       (source_text_id, target_language, translation_id, at, actor_kind, actor_id, actor_name, before, after, status,
-       copied_from, operation_id, taken_back, is_check, merged_file, merged_version, model, runs, runs_in, token_name, match_percent)
+       copied_from, operation_id, taken_back, is_check, merged_file, merged_version, model, runs, runs_in, token_name, match_percent,
+       sent_back_reason, sent_back_note)
     select t.source_text_id, t.target_language, t.id, e.at, e.actor_kind, e.actor_id, e.actor_name, e.before, e.after, e.status,
            e.copied_from, e.operation_id, e.taken_back, e.is_check, e.merged_file, e.merged_version, e.model, e.runs, e.runs_in,
-           e.token_name, e.match_percent
+           e.token_name, e.match_percent, e.sent_back_reason, e.sent_back_note
       from entry e join t on t.id = e.translation_id order by e.place nulls last`.execute(trx)
 
 /**
@@ -76,10 +78,11 @@ export async function putBack(trx: Trx, ids: readonly string[]): Promise<number>
   await sql`
     insert into translation_changes
       (translation_id, at, actor_kind, actor_id, actor_name, before, after, status, copied_from, operation_id, taken_back,
-       is_check, merged_file, merged_version, model, runs, runs_in, token_name, match_percent)
+       is_check, merged_file, merged_version, model, runs, runs_in, token_name, match_percent, sent_back_reason,
+       sent_back_note)
     select translation_id, at, actor_kind, actor_id, actor_name, before, after, status, copied_from, operation_id,
            coalesce(taken_back, false), coalesce(is_check, false), merged_file, merged_version, model, runs, runs_in,
-           token_name, match_percent
+           token_name, match_percent, sent_back_reason, sent_back_note
       from jsonb_populate_recordset(null::translation_changes, ${JSON.stringify(rows.flatMap(({ changes }) => changes))}::jsonb)
      order by id`.execute(trx)
   return rows.length

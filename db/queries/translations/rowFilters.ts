@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../schema.ts'
+import type { Db, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { lastWrite } from './lastWrite.ts'
 import { ORIGIN } from './tableRows.ts'
@@ -7,6 +7,7 @@ import type { Actor } from './translationChanges.ts'
 
 type RowFilter = {
   suggested: boolean
+  sent_back: boolean
   conflicts: boolean
   origins?: readonly Actor['kind'][] | undefined
   people?: readonly string[] | undefined
@@ -26,6 +27,9 @@ const TEXTS = (at: InPage | InVersion) => sql`
 export const isSuggested = (language: LanguageCode) => sql<boolean>`(t.suggestion is not null or exists (
   select from file_suggestions f where f.source_text_id = s.id and f.target_language = ${language}))`
 
+export const isSentBack = (language: LanguageCode) => sql<boolean>`exists (
+  select from sent_back b where b.source_text_id = s.id and b.target_language = ${language})`
+
 /** True where the last merge that brought this language and stands had other words than people. */
 export const isConflict = (language: LanguageCode) => sql<boolean>`exists (
   select from merge_conflicts m
@@ -43,12 +47,21 @@ export const writers = sql<string[] | null>`(${sql.raw(
 )})`
 
 export const checker = sql<string | null>`(
-  select k.checked_by from translation_checks k
+  select k.checked_by from all_translation_checks k
    where k.source_text_id = t.source_text_id and k.target_language = t.target_language)`
+
+/** By row, the people who wrote characters of its text as it was last written down. */
+export async function listTextWriters(trx: Trx, language: LanguageCode, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string; people: string[] | null }>`
+    select t.source_text_id as id, ${writers} as people from translations t
+     where t.source_text_id = any (${ids}::uuid[]) and t.target_language = ${language}`.execute(trx)
+  return new Map(rows.map(({ id, people }) => [id, people ?? []]))
+}
 
 export async function listMatchingRows(db: Db, at: InPage, filter: RowFilter): Promise<string[]> {
   const conditions: RawBuilder<boolean>[] = [
     ...(filter.suggested ? [isSuggested(at.language)] : []),
+    ...(filter.sent_back ? [isSentBack(at.language)] : []),
     ...(filter.conflicts ? [isConflict(at.language)] : []),
     ...(filter.origins ? [sql<boolean>`${origin} = any (${filter.origins})`] : []),
     ...(filter.people
@@ -63,6 +76,7 @@ export async function listMatchingRows(db: Db, at: InPage, filter: RowFilter): P
 
 type Counts = {
   suggested: number
+  sent_back: number
   conflicts: number
   origins: { origin: Actor['kind']; rows: number }[]
   people: { user_id: string; name: string; rows: number }[]
@@ -71,7 +85,8 @@ type Counts = {
 export async function countByFilter(db: Db, at: InPage | InVersion): Promise<Counts> {
   const { rows } = await sql<Counts>`
     with texts as materialized (
-      select ${isSuggested(at.language)} as is_suggested, ${isConflict(at.language)} as is_conflict, ${origin} as origin,
+      select ${isSuggested(at.language)} as is_suggested, ${isSentBack(at.language)} as is_sent_back,
+             ${isConflict(at.language)} as is_conflict, ${origin} as origin,
              ${writers} as writers, ${checker} as checker
         from ${TEXTS(at)}
     ), people as (
@@ -79,7 +94,8 @@ export async function countByFilter(db: Db, at: InPage | InVersion): Promise<Cou
         from texts cross join lateral (select unnest(writers) as id union select checker) who join users u on u.id = who.id
        group by u.id
     )
-    select count(*) filter (where is_suggested)::int as suggested, count(*) filter (where is_conflict)::int as conflicts,
+    select count(*) filter (where is_suggested)::int as suggested,
+           count(*) filter (where is_sent_back)::int as sent_back, count(*) filter (where is_conflict)::int as conflicts,
            (select coalesce(json_agg(o order by o.rows desc), '[]')
               from (select origin, count(*)::int as rows from texts where origin is not null group by origin) o) as origins,
            (select coalesce(json_agg(p order by p.name, p.user_id), '[]') from people p) as people

@@ -1,7 +1,7 @@
 import { poolOf } from '../../connect.ts'
 import type { Db } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
-import { CHECKED, TRANSLATION_STATUSES } from '../../vocabulary/statuses.ts'
+import { BESIDE_STATUSES, TRANSLATION_STATUSES } from '../../vocabulary/statuses.ts'
 import { shownFacts } from '../pages/facts.ts'
 import { countStatuses, countTextsOf } from '../pages/textCounters.ts'
 import { seesProjectText } from '../seesProject.ts'
@@ -17,8 +17,11 @@ type FoundRows = { data: string; count: number }
 
 const TEXTS = `source_texts s left join translations t on t.source_text_id = s.id and t.target_language = $3`
 const detailsIn = (language: string) => `
-  left join translation_checks k on k.source_text_id = s.id and k.target_language = ${language}
+  left join all_translation_checks k on k.source_text_id = s.id and k.target_language = ${language}
   left join users checker on checker.id = k.checked_by
+  left join sent_back b on b.source_text_id = s.id and b.target_language = ${language}
+  left join users sender on sender.id = b.sent_by
+  left join users first_checker on first_checker.id = k.first_checked_by
   left join source_changes d on d.source_text_id = s.id and d.target_language = ${language} and d.dealt_at is null`
 const DETAILS = detailsIn('$3')
 
@@ -39,8 +42,14 @@ const rowIn = (
   (select row_to_json(x) from (select t.id, t.content, t.status, t.review_notes, t.score, ${HOLDER} as request_id,
                                       t.suggestion, t.revision, t.updated_at, ${RATED_BEFORE_EDIT} as rated_before_edit,
                                       ${IS_PSEUDO} as is_pseudo,
-                                      ${ORIGIN} as origin, k.checked_at,
-                                      coalesce(nullif(btrim(checker.full_name), ''), checker.email) as checked_by) x)
+                                      ${ORIGIN} as origin, k.checked_at, coalesce(k.steps_left, 0) as check_steps_left,
+                                      coalesce(nullif(btrim(checker.full_name), ''), checker.email) as checked_by,
+                                      coalesce(nullif(btrim(first_checker.full_name), ''), first_checker.email) as first_checked_by,
+                                      case when b.sent_at is not null then json_build_object(
+                                        'reason', b.reason, 'note', b.note, 'at', b.sent_at,
+                                        'by', coalesce(nullif(btrim(sender.full_name), ''), sender.email),
+                                        'to', (select coalesce(json_agg(coalesce(nullif(btrim(w.full_name), ''), w.email) order by w.full_name), '[]')
+                                                 from users w where w.id = any (b.writers))) end as sent_back) x)
   end as translation, d.before as source_before,
   case when exists (select ${suggestionsIn(language)}) then
     (select json_agg(json_build_object('id', f.id, 'content', f.content, 'version_name', (
@@ -114,7 +123,9 @@ export async function findRowsInOrder(db: Db, asked: Asked, { sort, descending, 
 async function haveOneStatus(db: Db, { page_id, language }: Asked) {
   const counts = await countStatuses(db, page_id, language)
   const all = counts.find(({ status }) => status === null)?.count ?? 0
-  const started = counts.filter(({ status, count }) => status !== null && status !== CHECKED && count > 0)
+  const started = counts.filter(
+    ({ status, count }) => status !== null && !BESIDE_STATUSES.some((beside) => beside === status) && count > 0,
+  )
   return started.length === 0 || (started.length === 1 && started[0]!.count === all)
 }
 

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Row, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
-import { AT_WORK } from '../../vocabulary/statuses.ts'
+import { AT_WORK, FINISHED } from '../../vocabulary/statuses.ts'
+import type { SendBackReason } from '../../vocabulary/texts/sendBackReasons.ts'
 import { loggedActors, PERSON } from '../documents/documentCommits.ts'
 import type { Head } from '../documents/documents.ts'
 import { holder } from '../translationJobs/rowClaims.ts'
@@ -15,6 +16,7 @@ export type Writing = { operation_id: string; taken_back?: true }
 export type Facts = Partial<Writing> & {
   merged?: { file: string } | { version: string }
   isCheck?: boolean
+  sentBack?: { reason: SendBackReason; note: string }
   model?: string
   runs?: ReadonlyMap<string, TextRun[]>
   runsIn?: string
@@ -27,7 +29,7 @@ const storedRuns = (json: RawBuilder<unknown>) => sql`(
 
 /**
  * Writes down how these rows are now, with what was written down last as the text before; unchanged rows are left out, unless
- * they were checked.
+ * they were checked or sent back. Rows that were sent back are answered once another text is completed, or the text checked.
  */
 export function recordChanges(
   trx: Trx,
@@ -39,6 +41,7 @@ export function recordChanges(
     taken_back,
     merged,
     isCheck = false,
+    sentBack,
     model,
     runs = new Map(),
     runsIn,
@@ -48,23 +51,31 @@ export function recordChanges(
   const ofRow = sql`${JSON.stringify(Object.fromEntries(runs))}::jsonb -> t.source_text_id::text`
   const percents = sql`${JSON.stringify(Object.fromEntries(matchPercents))}::jsonb`
   return sql`
+    with answered as (
+      delete from sent_back b using translations t
+       where b.source_text_id = any (${sourceTextIds}::uuid[]) and b.target_language = ${language}
+         and t.source_text_id = b.source_text_id and t.target_language = b.target_language
+         and t.status = ${sql.lit(FINISHED)} and (t.content <> b.content or ${isCheck}))
     insert into translation_changes
       (translation_id, actor_kind, actor_id, actor_name, before, after, status, operation_id, taken_back,
        is_check, merged_file, merged_version, model, runs, runs_in, token_name,
-       match_percent)
+       match_percent, sent_back_reason, sent_back_note)
     select t.id, ${by.kind}, ${by.id}, ${by.name}, coalesce(last.after, ''), t.content, t.status,
            ${operation_id ?? null}, ${taken_back ?? false},
            ${isCheck}, ${merged && 'file' in merged ? merged.file : null},
            ${merged && 'version' in merged ? merged.version : null}, ${model ?? null},
            case when coalesce(last.after, '') <> t.content then ${storedRuns(ofRow)} end,
            case when coalesce(last.after, '') <> t.content and ${ofRow} is not null then ${runsIn ?? null} end,
-           acting_token(${by.id}::uuid), (${percents} ->> t.source_text_id::text)::smallint
+           acting_token(${by.id}::uuid), (${percents} ->> t.source_text_id::text)::smallint,
+           ${sentBack?.reason ?? null}, ${sentBack?.note ?? null}
       from translations t
       left join lateral (
         select c.after, c.status from translation_changes c where c.translation_id = t.id order by c.id desc limit 1
       ) last on true
      where t.source_text_id = any (${sourceTextIds}::uuid[]) and t.target_language = ${language}
-       and (${isCheck} or coalesce(last.after, '') <> t.content or last.status is distinct from t.status)`.execute(trx)
+       and (${isCheck || sentBack !== undefined} or coalesce(last.after, '') <> t.content or last.status is distinct from t.status)`.execute(
+    trx,
+  )
 }
 
 export const settleChanges = (trx: Trx, language: LanguageCode, sourceTextIds: string[]) =>
@@ -109,6 +120,7 @@ export async function listTyped(trx: Trx, head: Head, sourceTextIds: readonly st
 const FIELDS = [
   ...(['at', 'actor_kind', 'actor_name', 'before', 'after', 'status', 'copied_from'] as const),
   ...(['is_check', 'merged_file', 'merged_version', 'model', 'token_name', 'match_percent'] as const),
+  ...(['sent_back_reason', 'sent_back_note'] as const),
 ] as const
 
 /**

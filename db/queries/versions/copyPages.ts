@@ -77,9 +77,14 @@ export const copyTexts = (trx: Trx, pages: readonly CopiedPage[], copiedFrom: st
        where t.content <> '' or t.status not in (${sql.lit(ASKED_FOR)}, ${sql.lit(AT_WORK)})`.execute(trx)
     await copyChanges(trx, copiedFrom, newId)
     await sql`
-      insert into translation_checks (source_text_id, target_language, checked_by, checked_at)
-      select m.to_id, k.target_language, k.checked_by, k.checked_at
-        from copied_texts m join translation_checks k on k.source_text_id = m.from_id`.execute(trx)
+      insert into all_translation_checks
+        (source_text_id, target_language, checked_by, checked_at, steps_left, first_checked_by, first_checked_at)
+      select m.to_id, k.target_language, k.checked_by, k.checked_at, k.steps_left, k.first_checked_by, k.first_checked_at
+        from copied_texts m join all_translation_checks k on k.source_text_id = m.from_id`.execute(trx)
+    await sql`
+      insert into sent_back (source_text_id, target_language, reason, note, content, writers, sent_by, sent_at)
+      select m.to_id, b.target_language, b.reason, b.note, b.content, b.writers, b.sent_by, b.sent_at
+        from copied_texts m join sent_back b on b.source_text_id = m.from_id`.execute(trx)
     await sql`
       insert into ignored_findings
         (source_text_id, target_language, check_name, source_md5, text_md5, reason, ignored_by, ignored_at)

@@ -1,9 +1,9 @@
 import type { Facts } from '#collab/text/facts/facts.ts'
+import type { KeptCheck } from '#db/queries/checks/checks.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Displaced } from '../plan/order.ts'
 import type { ChangedRow } from './mergeIntoDocument.ts'
 
-export type KeptCheck = { id: string; by: string | null; at: number }
 /** `source`: as the suggestion says it; of earlier versions it is not known. */
 export type AcceptedSuggestion = {
   id: string

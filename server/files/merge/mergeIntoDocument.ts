@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { contentOf, editText, pageOf, requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
+import { checkOf, contentOf, editText, pageOf, requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
 import { mergeTexts } from '#collab/text/merge/mergeTexts.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
@@ -23,6 +23,8 @@ export type LanguageChanges = {
   changed: readonly string[]
   texts: readonly FileText[]
   hasOtherSources: boolean
+  /** Checked rows stay as they are: they are for those who may check. */
+  keepsChecked: boolean
 }
 export type Merging = {
   suggestions: { id: string; content: string; source: string | undefined }[]
@@ -50,12 +52,12 @@ export function mergeIntoDocument(doc: Y.Doc, changes: LanguageChanges, mark: st
       kept++
       continue
     }
-    const { suggestion, isOfFile } = mergeText(doc, changes.language, change)
+    const { suggestion, isOfFile } = mergeText(doc, changes, change)
     if (suggestion !== undefined) suggestions.push({ id: change.id, content: suggestion, source: change.source })
     if (isOfFile && change.source !== undefined) sources.set(change.id, change.source)
   }
   for (const { id, text, status, isJudged, source } of changes.texts)
-    if (isJudged && status && text !== '' && textOf(doc, id).toString() === text && !requestOf(doc).has(id)) {
+    if (isJudged && status && text !== '' && textOf(doc, id).toString() === text && !isLocked(doc, changes, id)) {
       setEntry(statusOf(doc), id, status)
       if (source !== undefined) sources.set(id, source)
     }
@@ -79,18 +81,21 @@ type MergedText = {
   isOfFile: boolean
 }
 
-function mergeText(doc: Y.Doc, language: LanguageCode, { id, base, text, status }: FileText): MergedText {
+const isLocked = (doc: Y.Doc, { keepsChecked }: LanguageChanges, id: string) =>
+  requestOf(doc).has(id) || (keepsChecked && checkOf(doc).has(id))
+
+function mergeText(doc: Y.Doc, changes: LanguageChanges, { id, base, text, status }: FileText): MergedText {
   const live = textOf(doc, id).toString()
   const statuses = statusOf(doc)
   if (text === live) {
-    const isJudged = text === base && status !== undefined && !requestOf(doc).has(id)
+    const isJudged = text === base && status !== undefined && !isLocked(doc, changes, id)
     if (isJudged) setEntry(statuses, id, status)
     return { isOfFile: isJudged }
   }
   if (text === base) return { isOfFile: false } // of another text than the one that stands there now
-  const merged = mergeTexts(base, live, text, language)
+  const merged = mergeTexts(base, live, text, changes.language)
   const isTooLong = merged.text.length > MAX_TRANSLATION_LENGTH
-  if (requestOf(doc).has(id) || isTooLong) return { suggestion: text === '' ? undefined : text, isOfFile: false }
+  if (isLocked(doc, changes, id) || isTooLong) return { suggestion: text === '' ? undefined : text, isOfFile: false }
   const isOfFile = merged.text === text
   if (merged.edits.length > 0) {
     editText(doc, id, merged.edits)

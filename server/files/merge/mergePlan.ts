@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { storedFacts } from '#collab/text/facts/facts.ts'
-import { listChecks } from '#db/queries/checks/checks.ts'
+import { type KeptCheck, listChecks } from '#db/queries/checks/checks.ts'
 import {
   archiveTexts,
   insertTexts,
@@ -25,7 +25,7 @@ import type { Services } from '../../services.ts'
 import { cancelTranslation } from '../../translationRequests/cancelTranslation.ts'
 import { displacedIn, withOthers } from '../plan/order.ts'
 import { changesSources, type Plan, type TextRef } from '../plan/plan.ts'
-import type { Changes, KeptCheck } from './changes.ts'
+import type { Changes } from './changes.ts'
 import type { Counts, LeftText, Reimported } from './contract.ts'
 import { type ChangedRow, type Merging, mergeIntoDocument } from './mergeIntoDocument.ts'
 import { listInOrder, putInOrder } from './textOrder.ts'
@@ -198,13 +198,14 @@ async function mergeLanguage(
   await recordTyped(trx, edit, { page_id, language }, touched)
   const checks = await listChecks(trx, language, touched)
   const added = plan.added.map((_, at) => idOf(at))
+  const keepsChecked = await edit.keepsChecked(language)
   const actor = { kind: 'import' as const, ...by }
   let merging: Merging | undefined
   let rows: ChangedRow[] = []
   const { madeFor } = await settle({
     ids: ofFile,
     change: (doc) => {
-      const changes = { language, added, changed, texts, hasOtherSources: changesSources(plan) }
+      const changes = { language, added, changed, texts, hasOtherSources: changesSources(plan), keepsChecked }
       merging = mergeIntoDocument(doc, changes, mark)
       return merging.sources
     },
@@ -226,9 +227,7 @@ async function mergeLanguage(
     })),
     kept: merging!.kept,
     madeFor: Object.fromEntries(rewritten.map((id) => [id, madeFor.get(id)!])),
-    checks: checks
-      .filter(({ source_text_id: id }) => isChanged.has(id))
-      .map(({ source_text_id: id, checked_by: by, checked_at }) => ({ id, by, at: checked_at.getTime() })),
+    checks: checks.filter(({ id }) => isChanged.has(id)),
   }
 }
 

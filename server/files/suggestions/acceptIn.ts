@@ -1,6 +1,6 @@
 import { savedStatus } from '#collab/document/finishing.ts'
-import { replaceText, requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
-import { listChecks } from '#db/queries/checks/checks.ts'
+import { checkOf, replaceText, requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
+import { type KeptCheck, listChecks } from '#db/queries/checks/checks.ts'
 import { deleteFileSuggestions, lockFileSuggestions } from '#db/queries/files/fileSuggestions.ts'
 import { recordChanges } from '#db/queries/translations/translationChanges.ts'
 import type { Trx } from '#db/schema.ts'
@@ -9,7 +9,6 @@ import { person, type Requester } from '../../liveEdits/actors.ts'
 import type { EditDocument, Reading } from '../../liveEdits/inDocument.ts'
 import { besideSources } from '../../liveEdits/sourceTexts.ts'
 import { recordTyped } from '../../liveEdits/typedTexts.ts'
-import type { KeptCheck } from '../merge/changes.ts'
 import type { ChangedRow } from '../merge/mergeIntoDocument.ts'
 
 type Suggestion = {
@@ -49,6 +48,7 @@ export async function acceptIn(
     suggestions.map(({ id }) => id),
   )
   const checks = await listChecks(trx, language, ids)
+  const isKept = await edit.keepsChecked(language)
   const wanted = suggestions.filter(({ id }) => present.has(id))
   const [accepted, held]: [Suggestion[], Suggestion[]] = [[], []]
   const before = new Map<string, { text: string; status: ChangedRow[3] }>()
@@ -59,7 +59,7 @@ export async function acceptIn(
       const statuses = statusOf(doc)
       for (const suggestion of wanted) {
         const { source_text_id: id, content } = suggestion
-        if (requestOf(doc).has(id)) {
+        if (requestOf(doc).has(id) || (isKept && checkOf(doc).has(id))) {
           held.push(suggestion)
           continue
         }
@@ -88,9 +88,7 @@ export async function acceptIn(
   const rewritten = rows.flatMap(([id, text]) => (text === '' ? [] : [id]))
   return {
     ...{ accepted, held, rows },
-    checks: checks
-      .filter(({ source_text_id: id }) => changed.has(id))
-      .map(({ source_text_id: id, checked_by: by, checked_at }) => ({ id, by, at: checked_at.getTime() })),
+    checks: checks.filter(({ id }) => changed.has(id)),
     madeFor: Object.fromEntries(rewritten.map((id) => [id, madeFor.get(id)!])),
   }
 }

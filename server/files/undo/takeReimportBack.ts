@@ -1,8 +1,8 @@
 import type * as Y from 'yjs'
-import { checkOf, contentOf, editText, pageOf, requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
+import { contentOf, editText, pageOf, requestOf, setCheck, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
 import { factsOf, wasCorrected } from '#collab/text/facts/facts.ts'
 import { mergeTexts } from '#collab/text/merge/mergeTexts.ts'
-import { restoreChecks } from '#db/queries/checks/checks.ts'
+import { storeChecks } from '#db/queries/checks/checks.ts'
 import {
   archiveTexts,
   listTextsById,
@@ -205,11 +205,11 @@ async function takeTranslationsBack(
     await edit(
       language,
       (doc) => {
-        for (const { id, at } of checks) setEntry(checkOf(doc), id, at)
+        for (const { id, ...check } of checks) setCheck(doc, id, check)
       },
       { actor: person(by), restores: true },
     )
-    await restoreChecks(trx, language, checks)
+    await storeChecks(trx, language, checks)
   }
   return counted
 }

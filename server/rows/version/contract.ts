@@ -21,8 +21,9 @@ export const VersionFilterQuery = SearchQuery.extend({
   statuses: listOf(z.enum(['NOT_STARTED', ...TRANSLATION_STATUSES])),
   /** Of 0 to 5: `low` below 3, `middle` below 4, `high` from there on. */
   ratings: listOf(z.enum(['unrated', 'low', 'middle', 'high'])),
-  checked: z.enum(['yes', 'no']).optional(),
+  checked: z.enum(['yes', 'no', 'once']).optional(),
   suggested: chosen(),
+  sent_back: chosen(),
   conflicts: chosen(),
   outdated: chosen(),
   /** With a finding, or failed. */
@@ -89,6 +90,7 @@ export const VersionFilterCounts = z
     texts: z.int(),
     statuses: z.array(z.object({ status: z.enum(['NOT_STARTED', ...TRANSLATION_STATUSES]), rows: z.int() })),
     checked: z.int(),
+    checked_once: z.int(),
     outdated: z.int(),
     pages: z.array(z.object({ page_id: z.uuid(), rows: z.int() })),
     ratings: z.array(z.object({ rating: z.enum(['unrated', 'low', 'middle', 'high']), rows: z.int() })).nullable(),

@@ -12,8 +12,8 @@ export async function findMiscounts(db: Db) {
             select s.page_id, t.target_language, t.status, 1, s.words
               from translations t join source_texts s on s.id = t.source_text_id
             union all
-            select s.page_id, k.target_language, 'CHECKED', 1, s.words
-              from translation_checks k join source_texts s on s.id = k.source_text_id
+            select s.page_id, k.target_language, case k.steps_left when 0 then 'CHECKED' else 'CHECKED_ONCE' end, 1, s.words
+              from all_translation_checks k join source_texts s on s.id = k.source_text_id
             union all
             select page_id, target_language, status, -texts, -words from text_counters) counted
      group by page_id, target_language, status

@@ -127,6 +127,10 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
   'POST /organizations/{organization_id}/webhooks/{webhook_id}/test': ofOrganization,
   'GET /organizations/{organization_id}/webhooks/{webhook_id}/deliveries': ofOrganization,
   'POST /organizations/{organization_id}/webhooks/{webhook_id}/deliveries/{delivery_id}/again': ofOrganization,
+  'POST /pages/{page_id}/rows/{source_text_id}/send-back': ({ mark }) => ({
+    body: { language: 'es', text: mark, reason: 'meaning', note: mark },
+  }),
+  'PUT /projects/{project_id}/review': () => ({ body: { steps: 2, protects_checked: true } }),
   'PUT /projects/{project_id}/repository': (_, { ids }) => ({
     body: { ...A_REMOTE, version_id: ids.version_id, host: 'other', files: ['**/*.json'] },
   }),

@@ -25,6 +25,8 @@ const TABLE: [string, string][] = [
   ['deleteProjects manageProject', 'POST /projects/{project_id}/transfer'],
 
   ['manageProject', 'POST /projects; PUT /projects/{project_id}; POST /projects/{project_id}/versions'],
+  ['manageProject', 'PUT /projects/{project_id}/review; GET /projects/{project_id}/review-report'],
+  ['manageProject', 'GET /projects/{project_id}/export-review-report'],
   ['manageProject', 'PUT /projects/{project_id}/registers/{target_language}; PATCH, DELETE /versions/{version_id}'],
   ['manageProject', 'POST /versions/{version_id}/pages; PATCH, DELETE /pages/{page_id}'],
   ['manageProject', 'PATCH /pages/{page_id}/source-texts/facts; POST /pages/{page_id}/characters'],
@@ -73,6 +75,7 @@ const TABLE: [string, string][] = [
   ['orderTranslations', 'POST /translations/{translation_id}/update'],
   ['orderTranslations', 'GET /translations/{translation_id}/update/estimate'],
 
+  ['reviewText', 'POST /pages/{page_id}/rows/{source_text_id}/send-back'],
   ['reviewText', 'PUT, DELETE /pages/{page_id}/rows/{source_text_id}/check; POST /pages/{page_id}/checks'],
   ['reviewText', 'PUT, DELETE /pages/{page_id}/rows/{source_text_id}/ignored-findings'],
   ['reviewText', 'PUT /comparisons/{comparison_id}/choice'],
@@ -94,6 +97,7 @@ const TABLE: [string, string][] = [
   ['readProject', 'GET /projects/{project_id}/source-translations; GET /projects/{project_id}/export-translations'],
   ['readProject', 'GET /projects/{project_id}/export-tmx; GET /projects/{project_id}/placeholder-trial'],
   ['readProject', 'GET /projects/{project_id}/likely-patterns; GET /projects/{project_id}/registers'],
+  ['readProject', 'GET /projects/{project_id}/review'],
   ['readProject', 'GET /projects/{project_id}/memory; GET /projects/{project_id}/bin'],
   ['readProject', 'GET /projects/{project_id}/activity; GET /projects/{project_id}/activity/news'],
   ['readProject', 'GET /projects/{project_id}/comparisons; GET /comparisons/{comparison_id}'],

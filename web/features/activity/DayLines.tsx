@@ -10,6 +10,7 @@ import {
   PencilLine,
   RotateCcw,
   Sparkles,
+  Undo2,
   Users,
   WalletCards,
 } from 'lucide-react'
@@ -27,6 +28,7 @@ const ICONS: Record<Line['kind'], LucideIcon> = {
   rows_reopened: RotateCcw,
   rows_checked: BadgeCheck,
   rows_unchecked: RotateCcw,
+  rows_sent_back: Undo2,
   page_completed: CheckCheck,
   request_begun: Sparkles,
   request_ended: Sparkles,

@@ -9,6 +9,7 @@ const FILTERS: Partial<Record<Line['kind'], Record<string, string>>> = {
   rows_completed: { status: FINISHED },
   rows_checked: { checked: 'yes' },
   rows_reopened: { status: TO_REVIEW },
+  rows_sent_back: { sent_back: 'yes' },
   texts_changed: { outdated: 'yes' },
 }
 const OF_TEXTS: Partial<Record<Line['kind'], string>> = { texts_changed: 'changed', texts_archived: 'archived' }
@@ -17,6 +18,7 @@ const OF_ROWS: Partial<Record<Line['kind'], string>> = {
   rows_reopened: 'reopened',
   rows_checked: 'checked',
   rows_unchecked: 'took back the check of',
+  rows_sent_back: 'sent back',
   request_begun: 'asked the AI for',
 }
 const ROLES = { OWNER: 'the owner', ADMIN: 'an admin', MEMBER: 'a member', GUEST: 'a guest' }

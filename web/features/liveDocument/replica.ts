@@ -5,6 +5,7 @@ import type { DocumentName } from '#collab/document/names.ts'
 import { contentOf } from '#collab/document/rows.ts'
 import { type LocalCopy, textsOf } from './copy/localCopy.ts'
 import { holdBack } from './messages/holdBack.ts'
+import { hearOfKept } from './messages/keptAside.ts'
 import { sendInPieces } from './messages/sendInPieces.ts'
 import { collectEdits, type Unsent } from './unsentEdits.ts'
 
@@ -65,6 +66,7 @@ export function openReplica({ name, doc, copy: stored, socket, token, openCopy, 
     watchCopy()
     markEdited(own)
     sendInPieces(provider)
+    hearOfKept(provider)
     if (drawn) holdBack(provider, drawn)
     // Nobody can type before the document is complete. Listening to its first, large update would only have it encoded again.
     if (own.wasOpen) own.edits.listen()

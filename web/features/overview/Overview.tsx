@@ -10,6 +10,7 @@ import { useMay } from '../people/rights.ts'
 import { AssignSelection } from './AssignSelection.tsx'
 import { OverviewTable } from './OverviewTable.tsx'
 import type { Find, PageInLanguage } from './pagesInLanguages.ts'
+import { ReviewReport } from './ReviewReport.tsx'
 import { TranslateSelection } from './TranslateSelection.tsx'
 
 type Props = { project: Project; version: Version; pages: readonly Page[]; status: readonly LanguageStatus[] }
@@ -19,7 +20,8 @@ export function Overview({ project, version, pages, status }: Props) {
   const [chosenPages, setChosenPages] = useState<ReadonlySet<string>>(new Set())
   const [chosenLanguages, setChosenLanguages] = useState<ReadonlySet<LanguageCode>>(new Set())
   const { search } = useLocation()
-  const mayOrder = useMay()('orderTranslations')
+  const may = useMay()
+  const mayOrder = may('orderTranslations')
   const find: Find = (page_id, language) =>
     status
       .find(({ target_language }) => target_language === language)
@@ -74,6 +76,7 @@ export function Overview({ project, version, pages, status }: Props) {
           nothing={nothingIn(chosenPages.size, chosenLanguages.size)}
         />
       )}
+      {may('manageProject') && <ReviewReport key={`review of ${project.id}`} project={project} />}
     </div>
   )
 }

@@ -8,6 +8,7 @@ const BECAUSE: Record<LeftBecause, string> = {
   placeholder: 'a placeholder would change',
   empty: 'no text would be left',
   long: 'the text would become too long',
+  checked: 'the text is checked, and the other one is a suggestion beside it',
 }
 
 /** A line for each reason and person: `2 rows stay: Ben is there`. */

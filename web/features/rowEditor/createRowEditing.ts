@@ -13,6 +13,7 @@ import type { Findings } from '../rowText/findings.ts'
 import { faultToast } from '../tableTools/FaultDialog.tsx'
 import { askThenSave, unaskedFaults } from '../tableTools/faultQuestion.ts'
 import { preferences } from '../tableTools/preferences.ts'
+import { suggestedRow } from '../tableTools/review/SuggestDialog.tsx'
 import { refetchDetails } from '../tableTools/rowChanges.ts'
 import type { TableTools } from '../tableTools/TableContext.ts'
 import type { EditorControl } from './editorControl.ts'
@@ -27,6 +28,8 @@ export type DrawnTable = {
   setCurrent: (id: string) => void
   check: (id: string, text: string) => void
   takeOver: (id: string) => void
+  isKept: (id: string) => boolean
+  isReviewing: () => boolean
   goTo: (id: string) => void
   advance: (from: string, to: 'unfinished' | 'unchecked') => void
 }
@@ -59,7 +62,11 @@ export function createRowEditing({
   }
 
   const finish = (outcome: Completion) =>
-    send({ type: 'finish anyway', outcome, advances: preferences.getState().advancesAfterSaving })
+    send({
+      type: 'finish anyway',
+      outcome,
+      advances: table.current?.isReviewing() || preferences.getState().advancesAfterSaving,
+    })
 
   function run(effect: Effect, { findings, liveOf, addressOf, ...now }: DrawnTable) {
     switch (effect.type) {
@@ -97,8 +104,10 @@ export function createRowEditing({
   }
 
   return {
-    edit: (id, click) =>
-      send({ type: 'edit', id, click, isClaimed: rows.read(id, 'request') !== undefined, isLive: rows.isLive(id) }),
+    edit(id, click) {
+      if (table.current?.isKept(id)) return void suggestedRow.setState(id, true)
+      send({ type: 'edit', id, click, isClaimed: rows.read(id, 'request') !== undefined, isLive: rows.isLive(id) })
+    },
     leave: (outcome) => send({ type: 'leave', outcome }),
     finish(outcome) {
       const id = editing.entered.getState()?.id

@@ -8,6 +8,7 @@ import { offerKept } from './keptOffer.tsx'
 
 const REASONS = {
   claimed: 'This row is being translated now',
+  checked: 'This text was checked, and is changed by those alone who may check',
   archived: 'This text is no longer in the file: it was archived, with its translation',
   deleted: 'This translation was deleted',
   shut: 'This page is not connected',
@@ -46,7 +47,7 @@ export function useTakenRow({ tools, editor, isShut, keep }: Given) {
       const entered = editing.entered.getState()
       if (!entered) return
       const { text, caret } = editor.shown() ?? { text: last.current, caret: last.current.length }
-      tools.leave(reason === 'claimed' ? 'cancelled' : 'taken')
+      tools.leave(reason === 'claimed' || reason === 'checked' ? 'cancelled' : 'taken')
       offer(entered, reason, text, '')
       holdKeys((typed) => offer(entered, reason, text.slice(0, caret) + typed + text.slice(caret), typed))
       if (reason === 'shut' && entered.isTouched()) keep(entered.id, text)
@@ -70,9 +71,11 @@ export function useTakenRow({ tools, editor, isShut, keep }: Given) {
           if (entered.isTouched()) offer(entered, 'deleted', lost, '')
         } else if (text !== '') last.current = text
         if (rows.read(id, 'request') !== undefined) close('claimed')
+        else if (tools.isKept(id)) close('checked')
         else if (rows.indexOf(id) === undefined) close('archived')
       }
       stopWatching = rows.listen((ids) => (ids === 'all' || ids.has(id)) && look())
+      if (tools.isKept(id)) close('checked') // it is protected since
     }
     watch(editing.entered.getState())
     const stop = editing.entered.subscribe(watch)
@@ -80,7 +83,7 @@ export function useTakenRow({ tools, editor, isShut, keep }: Given) {
       stopWatching()
       stop()
     }
-  }, [editing, rows, close, offer])
+  }, [editing, rows, tools, close, offer])
 
   useEffect(() => {
     if (isShut) close('shut')

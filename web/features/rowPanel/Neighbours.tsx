@@ -8,24 +8,31 @@ import { Section } from './Section.tsx'
 const AROUND = 2
 
 export function Neighbours({ id }: { id: string }) {
+  const around = useNeighbours(id)
+  return (
+    around.length > 1 && (
+      <Section title="Before and after">
+        <NeighbourList id={id} />
+      </Section>
+    )
+  )
+}
+
+function useNeighbours(id: string) {
   const { rows } = useTableTools()
   const sources = rows.sources()
   const index = rows.indexOf(id) ?? 0
   const own = sources[index]
-  const around = sources
-    .slice(Math.max(0, index - AROUND), index + AROUND + 1)
-    .filter((source) => own && isBeside(own, source))
-  if (around.length < 2) return null
-  return (
-    <Section title="Before and after">
-      <ol className="flex flex-col gap-1.5 text-13">
-        {around.map((source) => (
-          <Neighbour key={source.id} source={source} isCurrent={source.id === id} />
-        ))}
-      </ol>
-    </Section>
-  )
+  return sources.slice(Math.max(0, index - AROUND), index + AROUND + 1).filter((source) => own && isBeside(own, source))
 }
+
+export const NeighbourList = ({ id }: { id: string }) => (
+  <ol aria-label="Before and after" className="flex flex-col gap-1.5 text-13">
+    {useNeighbours(id).map((source) => (
+      <Neighbour key={source.id} source={source} isCurrent={source.id === id} />
+    ))}
+  </ol>
+)
 
 /** Between the rows of a table of several pages others may be left out. */
 const isBeside = (one: Source, other: Source) =>

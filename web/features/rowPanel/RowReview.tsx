@@ -1,10 +1,12 @@
-import { BadgeCheck } from 'lucide-react'
+import { BadgeCheck, Contrast } from 'lucide-react'
 import { type Review, readReviewNote } from '#db/vocabulary/reviews.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import type { Source } from '../rows/rows.ts'
 import { useRowField } from '../rows/useRowField.ts'
 import { Isolated } from '../rowText/Isolated.tsx'
 import { ORIGINS, useCheck, useOrigin } from '../tableTools/origins.ts'
+import { askSendBack } from '../tableTools/review/SendBackDialog.tsx'
+import { SentBack, useSentBack } from '../tableTools/review/SentBack.tsx'
 import { failureBeside, formatScore, isTranslationError, keptAfter, RATED_BEFORE_EDIT } from '../tableTools/reviews.ts'
 import { type RowDetails, useRowDetails, useTableTools } from '../tableTools/TableContext.ts'
 import { Issues } from './issues/Issues.tsx'
@@ -12,32 +14,52 @@ import { ModelPrompt } from './ModelPrompt.tsx'
 import { Section } from './Section.tsx'
 
 export function RowReview({ source }: { source: Source }) {
-  const { rows, rights, check, uncheck } = useTableTools()
+  const { rows, rights, ...tools } = useTableTools()
   const details = useRowDetails(source.id)
   const status = useRowField(rows, source.id, 'status')
   const note = readReviewNote(details?.review_notes)
   const isError = isTranslationError(note, status)
   const failure = failureBeside(note, isError)
   const origin = useOrigin(source.id)
-  const checked = useCheck(source.id)?.label
+  const check = useCheck(source.id)
+  const checked = check?.label
+  const sentBack = useSentBack(source.id)
+  const CheckIcon = check?.isComplete ? BadgeCheck : Contrast
   return (
     <>
       {(origin || checked) && (
         <Section title="Origin">
           {origin && <p>{ORIGINS[origin].label}</p>}
-          {checked ? (
-            <p className="flex items-center gap-1.5 text-green">
-              <BadgeCheck aria-hidden size={14} className="shrink-0" />
+          {check ? (
+            <p className={`flex items-center gap-1.5 ${check.isComplete ? 'text-green' : ''}`}>
+              <CheckIcon aria-hidden size={14} className="shrink-0" />
               {checked}
             </p>
           ) : (
             <p className="text-13 text-muted">Nobody has checked this text as it stands.</p>
           )}
           {rights.reviews && (
-            <Button size="sm" className="mt-1" onPress={() => (checked ? uncheck(source.id) : check(source.id))}>
-              {checked ? 'Mark as unchecked' : 'Mark as checked'}
-            </Button>
+            <div className="mt-1 flex flex-wrap gap-1">
+              {!check?.isComplete && (
+                <Button size="sm" onPress={() => tools.check(source.id)}>
+                  Mark as checked
+                </Button>
+              )}
+              {check && (
+                <Button size="sm" onPress={() => tools.uncheck(source.id)}>
+                  Mark as unchecked
+                </Button>
+              )}
+              <Button size="sm" onPress={() => askSendBack(source.id)}>
+                Send back
+              </Button>
+            </div>
           )}
+        </Section>
+      )}
+      {sentBack && (
+        <Section title="Sent back">
+          <SentBack id={source.id} />
         </Section>
       )}
       <Issues source={source} />

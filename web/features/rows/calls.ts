@@ -1,6 +1,6 @@
 import type { ClientResponse } from 'hono/client'
 import type { FillFromMemory, PreviewFill } from '#server/memory/contract.ts'
-import type { CheckRows, FinishRow } from '#server/rows/contract.ts'
+import type { CheckRows, FinishRow, SendRowBack } from '#server/rows/contract.ts'
 import { OPERATION_IDS } from '#server/translationRequests/constants.ts'
 import type { Started, TranslateAnswer, TranslatePage } from '#server/translationRequests/contract.ts'
 import type { SaveTranslations } from '#server/translations/contract.ts'
@@ -73,6 +73,17 @@ export const checkRow = ({ page_id, language }: TableAddress, source_text_id: st
       json: { language, text },
     }),
   )
+export const sendRowBack = (
+  { page_id, language }: TableAddress,
+  source_text_id: string,
+  sent: Omit<SendRowBack, 'language'>,
+) =>
+  read(
+    rowsApi.pages[':page_id'].rows[':source_text_id']['send-back'].$post({
+      param: { page_id, source_text_id },
+      json: { language, ...sent },
+    }),
+  )
 export const uncheckRow = ({ page_id, language }: TableAddress, source_text_id: string) =>
   remove(`/pages/${page_id}/rows/${source_text_id}/check?language=${language}`)
 
@@ -103,6 +114,14 @@ export const regenerate = (translation_id: string, note?: string) =>
 /** Charges the new and changed words of the source text. */
 export const updateTranslation = (translation_id: string) =>
   readStarted(translationRequestsApi.translations[':translation_id'].update.$post(ofTranslation(translation_id)))
+/** Refused when another text stands there than the one with the revision. */
+export const editTranslation = ({ id, revision }: { id: string; revision: number }, content: string) =>
+  read(
+    translationsApi.versions.translations[':translation_id'].$patch(
+      { ...ofTranslation(id), header: {}, json: { content } },
+      { headers: { 'If-Match': `"${revision}"` } },
+    ),
+  )
 export const deleteTranslation = (translation_id: string) => remove(`/translations/${translation_id}`)
 export function answerSuggestion(translation_id: string, answer: 'accept' | 'dismiss') {
   const { suggestion } = translationsApi.translations[':translation_id']

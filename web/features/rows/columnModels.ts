@@ -18,6 +18,10 @@ const isRated: Filter = (row, id, ratings: ReadonlySet<RatingFilter>) => ratings
 /** For each column the way it reads, filters and sorts rows, and its widths in pixels. */
 export function columnModels(rowIndex: RowIndex): Models {
   const { rows } = rowIndex
+  const isCheckedAs = (checked: TableQuery['checked'], id: string) =>
+    checked === 'once'
+      ? rows.read(id, 'firstCheck') !== undefined
+      : (checked === 'yes') === (rows.read(id, 'check') !== undefined)
   return {
     select: { size: 32, enableHiding: false, enablePinning: false, enableResizing: false },
     // Its value is its index in the file.
@@ -33,7 +37,7 @@ export function columnModels(rowIndex: RowIndex): Models {
       accessorFn: ({ id }) => rows.read(id, 'text'),
       filterFn: ({ original }, _, { faults, issues, only, checked }: TextFilter) =>
         only.every((set) => set.has(original.id)) &&
-        (checked === '' || (checked === 'yes') === (rows.read(original.id, 'check') !== undefined)) &&
+        (checked === '' || isCheckedAs(checked, original.id)) &&
         (!faults || rowIndex.isKnownFaulty(original)) &&
         (issues.length === 0 || rowIndex.knownFindings(original).some(({ check }) => issues.includes(check))),
       enableSorting: false,

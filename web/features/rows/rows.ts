@@ -1,6 +1,6 @@
 import { ObservableV2 } from 'lib0/observable'
 import type * as Y from 'yjs'
-import { checkOf, contentOf, requestOf, scoreOf, statusOf } from '#collab/document/rows.ts'
+import { checkOf, contentOf, firstCheckOf, requestOf, scoreOf, statusOf } from '#collab/document/rows.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import type { TextFacts } from '#server/pages/contract.ts'
 
@@ -23,6 +23,8 @@ export type RowState = {
   request: string | undefined
   /** When a person confirmed the text as it stands, in milliseconds. */
   check: number | undefined
+  /** The same where the second of two people has yet to confirm it. */
+  firstCheck: number | undefined
 }
 export type Field = keyof RowState
 export type Rows = ReturnType<typeof createRows>
@@ -34,7 +36,9 @@ type Events = {
 }
 
 const TOGETHER_MS = 100
-const NOTHING: RowState = { text: '', status: undefined, score: undefined, request: undefined, check: undefined }
+const NOTHING: RowState = {
+  ...{ text: '', status: undefined, score: undefined, request: undefined, check: undefined, firstCheck: undefined },
+}
 
 /**
  * The table's rows: stored translations at first, the live document from `attach` on.
@@ -66,6 +70,7 @@ export function createRows() {
     if (field === 'score') return scoreOf(from).get(id)
     if (field === 'request') return requestOf(from).get(id)
     if (field === 'check') return checkOf(from).get(id)
+    if (field === 'firstCheck') return firstCheckOf(from).get(id)
     const text = texts.get(id) ?? contentOf(from).get(id)?.toString() ?? ''
     texts.set(id, text)
     return text
@@ -179,6 +184,7 @@ export function createRows() {
         score: live(from, id, 'score'),
         request: live(from, id, 'request'),
         check: live(from, id, 'check'),
+        firstCheck: live(from, id, 'firstCheck'),
       },
     ]
     return new Map(own.map(({ id }) => entry(id)))
@@ -210,6 +216,7 @@ function observe(doc: Y.Doc, changed: (ids: ReadonlySet<string>, field: Field, i
     follow('score', scoreOf(doc)),
     follow('request', requestOf(doc)),
     follow('check', checkOf(doc)),
+    follow('firstCheck', firstCheckOf(doc)),
   ]
   return () => {
     content.unobserveDeep(onContent)

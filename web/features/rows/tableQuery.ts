@@ -13,7 +13,8 @@ export type AskedOrder = { sort: SortBy | 'usual'; descending: boolean }
 /** Ratings of 0 to 5: `low` below 3, `middle` below 4, `high` from there on. */
 export const RATING_FILTERS = ['unrated', 'low', 'middle', 'high'] as const
 export type RatingFilter = (typeof RATING_FILTERS)[number]
-export const CHECKED_FILTERS = ['yes', 'no'] as const
+/** `once`: the second of two people has yet to check. */
+export const CHECKED_FILTERS = ['yes', 'once', 'no'] as const
 export type CheckedFilter = (typeof CHECKED_FILTERS)[number] | ''
 export const IDENTICAL_FILTERS = ['sources', 'translations'] as const
 export type IdenticalFilter = (typeof IDENTICAL_FILTERS)[number] | ''
@@ -34,6 +35,8 @@ export type TableQuery = {
   /** Only rows that a person has confirmed as they stand, or only the others; the empty text: all. */
   checked: CheckedFilter
   suggested: boolean
+  /** Only rows that a reviewer has sent back. */
+  sentBack: boolean
   /** Only rows where the last merge had other words than people in the same place. */
   conflicts: boolean
   origins: readonly Origin[]
@@ -66,6 +69,7 @@ export const DEFAULT_QUERY: TableQuery = {
   outdated: false,
   checked: '',
   suggested: false,
+  sentBack: false,
   conflicts: false,
   origins: [],
   people: [],
@@ -96,9 +100,10 @@ export const isFiltered = (query: TableQuery) =>
 export const isOfFindings = ({ faults, issues }: Pick<TableQuery, 'faults' | 'issues'>) => faults || issues.length > 0
 
 /** The part of a query that the server alone can answer: what is stored of rows beside their texts. */
-export type StoredFilter = Pick<TableQuery, 'suggested' | 'conflicts' | 'origins' | 'people' | 'search'> & SearchOptions
-export const isStoredFilterOn = ({ suggested, conflicts, origins, people, ...query }: StoredFilter) =>
-  suggested || conflicts || origins.length > 0 || people.length > 0 || isSearchedByServer(query)
+export type StoredFilter = Pick<TableQuery, 'suggested' | 'sentBack' | 'conflicts' | 'origins' | 'people' | 'search'> &
+  SearchOptions
+export const isStoredFilterOn = ({ suggested, sentBack, conflicts, origins, people, ...query }: StoredFilter) =>
+  suggested || sentBack || conflicts || origins.length > 0 || people.length > 0 || isSearchedByServer(query)
 /** A search with options, which may take long, is no work for the screen. */
 export const isSearchedByServer = ({ search, ...options }: SearchOptions & { search: string }) =>
   search.trim() !== '' && hasSearchOptions(options)
@@ -106,7 +111,7 @@ export const isSearchedByServer = ({ search, ...options }: SearchOptions & { sea
 export const dependsOn = (query: TableQuery, field: Field) =>
   (field === 'text' && (query.search !== '' || isOfFindings(query))) ||
   (field === 'status' && (query.sort === 'status' || query.statuses.length > 0 || query.faults)) ||
-  (field === 'check' && query.checked !== '') ||
+  ((field === 'check' || field === 'firstCheck') && query.checked !== '') ||
   (field === 'score' && (query.sort === 'score' || query.ratings.length > 0))
 
 export const askedSearch = ({ search, regex, matchCase, wholeWords, sides }: SearchOptions & { search: string }) =>

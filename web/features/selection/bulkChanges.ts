@@ -94,16 +94,17 @@ export function bulkChanges(changing: Changing) {
       const { unchecked } = sortOut(rows, chosen)
       const places = placesOf(changing, unchecked)
       const operations: string[] = []
-      let checked = 0
+      let [checked, own] = [0, 0]
       const check = async ({ address, live, ids }: Place) => {
         const seen = ids.map((id) => ({ source_text_id: id, text: rows.read(id, 'text') }))
         let operation: string | undefined
         await live?.whenSaved()
         for (const some of inRequests(seen)) {
-          const { id, source_text_ids } = await checkRows(address, { rows: some, id: operation })
+          const { id, source_text_ids, own: left } = await checkRows(address, { rows: some, id: operation })
           if (id !== null && operation === undefined) operations.push(id)
           operation = id ?? undefined
           checked += source_text_ids.length
+          own += left
         }
       }
       const checkAll = async () => {
@@ -111,7 +112,7 @@ export function bulkChanges(changing: Changing) {
       }
       try {
         await trackAct(checkAll())
-        toastKeptRows({ left: [], left_count: unchecked.length - checked })
+        sayUnchecked(unchecked.length - checked - own, own)
       } catch (error) {
         sayFailures(error)
       }
@@ -141,6 +142,11 @@ export function bulkChanges(changing: Changing) {
       refetch(places)
     },
   }
+}
+
+function sayUnchecked(left_count: number, own: number) {
+  toastKeptRows({ left: [], left_count })
+  if (own > 0) toast.plain(`${countRows(own)} left: somebody else has to check what you wrote or have checked`)
 }
 
 type Asked = { places: readonly Place[]; answers: readonly Started[]; count: number; operations: readonly string[] }

@@ -70,11 +70,13 @@ export function createTools({ client, rowIndex, me, presence, editsRows, editor,
     presence,
     shownIds: () => outside.current.ids,
     write(id, text, where) {
+      if (tools.isKept(id)) return tools.edit(id)
       if (rows.read(id, 'request') === undefined) editor.write(id, text, where)
       tools.edit(id)
     },
     focusEditor: () => void (editing.entered.getState() && editor.focus()),
     takeOver: (id) => outside.current.takeOver(id),
+    isKept: (id) => own.rights.keepsChecked && rows.read(id, 'check') !== undefined,
     regenerate(id) {
       if (rows.read(id, 'text') === '') void changes.requestTranslation(id)
       else outside.current.askWish(id)

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { AT_WORK, isFinished } from '#db/vocabulary/statuses.ts'
+import { AT_WORK, isFinished, TO_REVIEW } from '#db/vocabulary/statuses.ts'
 import type { TableRow, TableRows } from '#server/rows/contract.ts'
 import { rowDetailsQuery, type TableAddress } from '../rows/queries.ts'
 import type { Field, Rows } from '../rows/rows.ts'
@@ -46,11 +46,13 @@ export function useRowDetailsOf(
     const hasOther = (id: string) => {
       const [status, details] = [rows.read(id, 'status'), now.current.details.get(id)]
       if (now.current.news.get(id)?.source_before && isFinished(status)) return true
+      if (status === TO_REVIEW && details && details.status !== TO_REVIEW) return true
+      if (details?.sent_back && isFinished(status)) return true
       const isOver = status !== AT_WORK && details?.status === AT_WORK
       return (status !== undefined) !== (details !== undefined) || isOver
     }
     const hasUnknownCheck = (id: string) => {
-      const checkedAt = rows.read(id, 'check')
+      const checkedAt = rows.read(id, 'check') ?? rows.read(id, 'firstCheck')
       return checkedAt !== undefined && !isOfCheck(now.current.details.get(id), checkedAt)
     }
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -66,6 +68,7 @@ export function useRowDetailsOf(
     }
     const newsOf: Partial<Record<Field | 'all', (id: string) => boolean>> = {
       check: () => true,
+      firstCheck: () => true,
       status: hasOther,
       all: hasUnknownCheck,
     }

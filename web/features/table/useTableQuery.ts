@@ -43,6 +43,7 @@ export function readTableQuery(params: URLSearchParams, kept: Order, of: 'page' 
     mine: params.get('mine') === 'yes',
     outdated: params.get('outdated') === 'yes',
     suggested: params.get('suggested') === 'yes',
+    sentBack: params.get('sent_back') === 'yes',
     conflicts: params.get('conflicts') === 'yes',
     origins: ORIGIN_FILTERS.filter((origin) => params.getAll('origin').includes(origin)),
     people: params.getAll('by').filter((id) => UUID.test(id)),

@@ -16,13 +16,14 @@ import { createCurrentRow, createEditing, recordOnClosing } from '../rows/editin
 import { createSelection } from '../rows/selection.ts'
 import type { TableTools } from '../tableTools/TableContext.ts'
 import { createTools, documentOf, type Given } from './createTools.ts'
+import { isReviewing } from './review/useReviewing.ts'
 
 const NO_KEYS: Keys = { leave() {}, finish() {}, move() {} }
 
 export function useTableTools(given: Given) {
   const { language, addressOf, documents, rows, table, findings, me } = given
   const client = useQueryClient()
-  const { writes, reviews, orders } = given.rights
+  const { writes, reviews, orders, keepsChecked } = given.rights
   const presence = usePresence(documents, me)
   const [editor] = useState(createEditorControl)
   const [selection, current] = useMemo(() => [createSelection(table), createCurrentRow()] as const, [table])
@@ -39,7 +40,7 @@ export function useTableTools(given: Given) {
     () =>
       createTools({
         ...{ client, language, addressOf, sourceLanguage, rows, table, rowIndex, findings, judging, me },
-        rights: { writes, reviews, orders },
+        rights: { writes, reviews, orders, keepsChecked },
         ...{ presence, editing, editsRows, selection, current, editor, outside },
       }),
     [
@@ -49,6 +50,7 @@ export function useTableTools(given: Given) {
       writes,
       reviews,
       orders,
+      keepsChecked,
       sourceLanguage,
       rows,
       table,
@@ -65,7 +67,8 @@ export function useTableTools(given: Given) {
     ],
   )
   drawn.current = {
-    ...{ client, addressOf, findings, liveOf: tools.liveOf, check: tools.check },
+    ...{ client, addressOf, findings, liveOf: tools.liveOf, check: tools.check, isKept: tools.isKept },
+    isReviewing: () => isReviewing(reviews),
     setCurrent: (id) => current.setState(id),
     takeOver: given.takeOver,
     goTo: given.goTo,

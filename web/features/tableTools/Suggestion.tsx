@@ -8,6 +8,7 @@ import { useRowDetails, useTableTools } from './TableContext.ts'
 export function Suggestion({ id, source, isBare = false }: { id: string; source: string; isBare?: boolean }) {
   const { language, rows, rights, answerSuggestion } = useTableTools()
   const isClaimed = useRowField(rows, id, 'request') !== undefined
+  const isKept = useRowField(rows, id, 'check') !== undefined && rights.keepsChecked
   const details = useRowDetails(id)
   if (!details?.suggestion) return null
   return (
@@ -18,7 +19,7 @@ export function Suggestion({ id, source, isBare = false }: { id: string; source:
         </p>
       )}
       <RowText text={details.suggestion} source={source} language={language} />
-      {rights.writes && (
+      {rights.writes && !isKept && (
         <div className="mt-1 flex gap-1">
           <Button size="sm" isDisabled={isClaimed} onPress={() => answerSuggestion(id, details.id, 'accept')}>
             Use it

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
+import type { SendBackReason } from '#db/vocabulary/texts/sendBackReasons.ts'
 import type { TableRow } from '#server/rows/contract.ts'
 import type { LiveDocument } from '../liveDocument/liveDocument.ts'
 import type { PresenceStore } from '../liveDocument/presence.ts'
@@ -14,7 +15,8 @@ import type { Findings } from '../rowText/findings.ts'
 
 export type RowDetails = NonNullable<TableRow['translation']>
 
-export type RowRights = { writes: boolean; reviews: boolean; orders: boolean }
+/** `keepsChecked`: checked rows are for those who may check; others suggest. */
+export type RowRights = { writes: boolean; reviews: boolean; orders: boolean; keepsChecked: boolean }
 
 /** Tools shared by all cells; the same object while the pages' table and language stay. */
 export type TableTools = {
@@ -48,6 +50,12 @@ export type TableTools = {
   /** Confirms the text, as it stands on the screen if no other is given, which completes the row. */
   check(id: string, text?: string): void
   uncheck(id: string): void
+  /** To those who wrote the text, as it stands on the screen. */
+  sendBack(id: string, why: { reason: SendBackReason; note: string }): Promise<void>
+  /** Whether the reader has to leave the row as it is, since it is checked. */
+  isKept(id: string): boolean
+  /** Keeps a text beside the checked one. */
+  suggest(id: string, text: string): Promise<void>
   ownCheckerOf(id: string, checkedAt: number): string | undefined
   /** A row without a text is translated at once; for another one asks first what should be different. */
   regenerate(id: string): void

@@ -75,18 +75,31 @@ export function createOwnChecks() {
 }
 export type OwnChecks = ReturnType<typeof createOwnChecks>
 
+type Check = {
+  /** All who have to have checked it. */
+  isComplete: boolean
+  label: string
+  short: string
+}
+
 /** The check of the text as it stands: in words, and in the few that fit below a status; `undefined` where nobody has confirmed it. */
-export function useCheck(id: string): { label: string; short: string } | undefined {
+export function useCheck(id: string): Check | undefined {
   const { rows, ownCheckerOf } = useTableTools()
-  const checkedAt = useRowField(rows, id, 'check')
+  const complete = useRowField(rows, id, 'check')
+  const first = useRowField(rows, id, 'firstCheck')
+  const checkedAt = complete ?? first
   const details = useRowDetails(id)
   if (checkedAt === undefined) return undefined
   // A colleague's name is known a moment after the mark.
-  const by = isOfCheck(details, checkedAt) ? details?.checked_by : ownCheckerOf(id, checkedAt)
+  const isTold = isOfCheck(details, checkedAt)
+  const by = [isTold && details?.first_checked_by, isTold ? details?.checked_by : ownCheckerOf(id, checkedAt)]
+  const names = by.filter(Boolean).join(' and ')
+  const step = complete === undefined ? '1 of 2' : ''
   const isToday = new Date(checkedAt).toDateString() === new Date().toDateString()
   return {
-    label: `Checked${by ? ` by ${by}` : ''}, ${moment.format(checkedAt)}`,
-    short: [(isToday ? time : day).format(checkedAt), by].filter(Boolean).join(' · '),
+    isComplete: complete !== undefined,
+    label: `${['Checked', step, names && `by ${names}`].filter(Boolean).join(' ')}, ${moment.format(checkedAt)}`,
+    short: [(isToday ? time : day).format(checkedAt), names].filter(Boolean).join(' · '),
   }
 }
 

@@ -19,6 +19,7 @@ type Preferences = {
   dock: Dock | undefined
   panelTab: (typeof PANEL_TABS)[number]
   formsView: 'forms' | 'text'
+  isReviewing: boolean
 }
 
 export const preferences = createStore<Preferences>(readStored)
@@ -39,6 +40,7 @@ function readStored(): Preferences {
   const stored = deviceStore.read<Partial<Preferences>>(KEY) ?? {}
   return {
     advancesAfterSaving: stored.advancesAfterSaving === true,
+    isReviewing: stored.isReviewing === true,
     hasPanel: stored.hasPanel,
     dock: (['right', 'below'] as const).find((known) => known === stored.dock),
     panelTab: PANEL_TABS.find((known) => known === stored.panelTab) ?? 'context',

@@ -11,8 +11,10 @@ import {
   answerSuggestion,
   checkRow,
   deleteTranslation,
+  editTranslation,
   regenerate,
   saveTranslations,
+  sendRowBack,
   translate,
   uncheckRow,
   updateTranslation,
@@ -46,6 +48,8 @@ type Changes = Pick<
   | 'setStatus'
   | 'check'
   | 'uncheck'
+  | 'suggest'
+  | 'sendBack'
   | 'requestTranslation'
   | 'answerSuggestion'
   | 'answerFileSuggestion'
@@ -55,7 +59,7 @@ type Changes = Pick<
 >
 
 export function rowChanges(changing: Changing & { ownChecks: OwnChecks }): Changes {
-  const { client, addressOf, rows, liveOf, handleAnswer, ownChecks } = changing
+  const { client, addressOf, rows, handleAnswer } = changing
   const refetchOf = (id: string) => () => refetchDetails({ client, address: addressOf(id) })
 
   return {
@@ -65,23 +69,6 @@ export function rowChanges(changing: Changing & { ownChecks: OwnChecks }): Chang
         revert()
         sayFailure(error)
       })
-    },
-    check(id, text = rows.read(id, 'text')) {
-      if (text === '') return void toast.plain('There is no translation to check')
-      const revert = rows.expectStatus([id], FINISHED)
-      const check = async () => {
-        await liveOf(id)?.whenSaved()
-        ownChecks.ask(id)
-        ownChecks.answer(id, await checkRow(addressOf(id), id, text))
-      }
-      trackAct(check()).then(refetchOf(id), (error: unknown) => {
-        ownChecks.refuse(id)
-        revert()
-        sayFailure(error)
-      })
-    },
-    uncheck(id) {
-      trackAct(uncheckRow(addressOf(id), id)).catch(sayFailure)
     },
     async requestTranslation(id, note) {
       // A row that is not started is translated by the same button (reading 37).
@@ -121,7 +108,45 @@ export function rowChanges(changing: Changing & { ownChecks: OwnChecks }): Chang
     answerFileSuggestion(id, suggestionId, answer) {
       trackAct<unknown>(answerFileSuggestion(suggestionId, answer)).then(refetchOf(id), sayFailure)
     },
+    ...reviewChanges(changing, refetchOf),
     ...writtenChanges(changing, refetchOf),
+  }
+}
+
+function reviewChanges(
+  { addressOf, rows, liveOf, ownChecks }: Changing & { ownChecks: OwnChecks },
+  refetchOf: (id: string) => () => Promise<unknown>,
+): Pick<Changes, 'check' | 'uncheck' | 'suggest' | 'sendBack'> {
+  return {
+    check(id, text = rows.read(id, 'text')) {
+      if (text === '') return void toast.plain('There is no translation to check')
+      const revert = rows.expectStatus([id], FINISHED)
+      const check = async () => {
+        await liveOf(id)?.whenSaved()
+        ownChecks.ask(id)
+        ownChecks.answer(id, await checkRow(addressOf(id), id, text))
+      }
+      trackAct(check()).then(refetchOf(id), (error: unknown) => {
+        ownChecks.refuse(id)
+        revert()
+        sayFailure(error)
+      })
+    },
+    async sendBack(id, why) {
+      await liveOf(id)?.whenSaved()
+      await trackAct(sendRowBack(addressOf(id), id, { ...why, text: rows.read(id, 'text') }))
+      void refetchOf(id)()
+    },
+    async suggest(id, text) {
+      const translation = await translationOf(addressOf(id), id)
+      if (!translation) return
+      await editTranslation(translation, text)
+      void refetchOf(id)()
+      toast.success('Suggestion kept beside the checked text')
+    },
+    uncheck(id) {
+      trackAct(uncheckRow(addressOf(id), id)).catch(sayFailure)
+    },
   }
 }
 

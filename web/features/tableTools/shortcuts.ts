@@ -13,6 +13,7 @@ export type ShortcutId =
   | 'status'
   | 'take-twin'
   | 'panel'
+  | 'review'
   | 'search'
   | 'replace'
   | 'palette'
@@ -35,6 +36,9 @@ export const SHORTCUTS: { title: string; shortcuts: Shortcut[] }[] = [
       { keys: ['Other letters'], label: 'Edit the translation, beginning with the letter' },
       { keys: ['C'], label: 'Mark the row as checked and go to the next' },
       { keys: ['Shift+C'], label: 'Mark as unchecked' },
+      { keys: ['B'], label: 'Send the row back with a reason, if you may check it, and go to the next' },
+      { keys: [`${OWN_MOD}+E`], label: 'Reviewer’s view: unfold the row where you are', id: 'review' },
+      { keys: ['E'], label: 'Edit the row, in the reviewer’s view' },
       { keys: ['D'], label: 'Complete the row and go to the next' },
       { keys: ['Ctrl+G'], label: 'Next unfinished row', id: 'next-unfinished' },
       { keys: [`${OWN_MOD}+N`], label: 'Next unchecked row', id: 'next-unchecked' },
@@ -95,6 +99,7 @@ export type Pressed = Pick<
 const COMPOSED_KEY_CODE = 229
 const OWN_LETTERS: Record<string, ShortcutId> = {
   c: 'copy-source',
+  e: 'review',
   g: 'first-row',
   h: 'replace',
   i: 'next-issue',

@@ -11,6 +11,7 @@ export const KINDS: Record<EventKind, string> = {
   rows_reopened: 'Translations reopened',
   rows_checked: 'Rows checked',
   rows_unchecked: 'Checks taken back',
+  rows_sent_back: 'Rows sent back',
   page_completed: 'Page complete',
   request_begun: 'AI asked',
   request_ended: 'AI finished',

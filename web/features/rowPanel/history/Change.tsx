@@ -1,6 +1,7 @@
-import { BadgeCheck } from 'lucide-react'
+import { BadgeCheck, Undo2 } from 'lucide-react'
 import { Fragment } from 'react'
 import { directionOf } from '#db/vocabulary/languages.ts'
+import { SEND_BACK_LABELS } from '#db/vocabulary/texts/sendBackReasons.ts'
 import { SAME_PERCENT } from '#server/matches/constants.ts'
 import type { TranslationChange } from '#server/translations/contract.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
@@ -18,7 +19,7 @@ type Props = {
 }
 
 export function Change({ change, language, lookOf, onRestore }: Props) {
-  const { at, actor_kind, actor_name, before, after, status, copied_from, is_check, authors } = change
+  const { at, actor_kind, actor_name, before, after, status, copied_from, is_check, authors, sent_back_reason } = change
   const Icon = ORIGINS[actor_kind].icon
   const names = namesOf(change)
   const pieces = authoredPieces(change, language)
@@ -37,14 +38,9 @@ export function Change({ change, language, lookOf, onRestore }: Props) {
       {after === '' && before !== '' && <Remark>Deleted the translation</Remark>}
       {copied_from !== null && <Remark>{`Copied from version ${copied_from}`}</Remark>}
       {mergeOf(change) && <Remark>{mergeOf(change)}</Remark>}
-      {is_check && (
-        <p className="flex items-center gap-1 text-green">
-          <BadgeCheck aria-hidden size={12} className="shrink-0" />
-          {`Checked by ${actor_name}`}
-        </p>
-      )}
+      <Verdict change={change} />
       {before === after ? (
-        !is_check && <p className="text-muted">{`Set to ${STATUS_LOOKS[status].label}`}</p>
+        !is_check && !sent_back_reason && <p className="text-muted">{`Set to ${STATUS_LOOKS[status].label}`}</p>
       ) : (
         <p lang={language} dir={directionOf(language)} className="break-words whitespace-pre-wrap">
           <Pieces
@@ -80,6 +76,26 @@ export function Change({ change, language, lookOf, onRestore }: Props) {
         </Button>
       )}
     </li>
+  )
+}
+
+function Verdict({ change }: Pick<Props, 'change'>) {
+  const { actor_name, is_check, sent_back_reason, sent_back_note } = change
+  return (
+    <>
+      {is_check && (
+        <p className="flex items-center gap-1 text-green">
+          <BadgeCheck aria-hidden size={12} className="shrink-0" />
+          {`Checked by ${actor_name}`}
+        </p>
+      )}
+      {sent_back_reason && (
+        <p className="flex items-center gap-1 text-amber">
+          <Undo2 aria-hidden size={12} className="shrink-0" />
+          <bdi>{[`Sent back: ${SEND_BACK_LABELS[sent_back_reason]}`, sent_back_note].filter(Boolean).join('. ')}</bdi>
+        </p>
+      )}
+    </>
   )
 }
 

@@ -30,6 +30,7 @@ export const asked = ({ language }: VersionAddress, query: TableQuery) => ({
   ...(query.checked === '' ? {} : { checked: query.checked }),
   ...(query.identical === '' ? {} : { identical: query.identical }),
   ...switched('suggested', query.suggested),
+  ...switched('sent_back', query.sentBack),
   ...switched('conflicts', query.conflicts),
   ...switched('outdated', query.outdated),
   ...switched('faulty', query.faults),

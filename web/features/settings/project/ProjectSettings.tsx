@@ -15,8 +15,9 @@ import { MemoryUse } from './MemoryUse.tsx'
 import { ProjectDetails } from './ProjectDetails.tsx'
 import { ProjectUsage } from './ProjectUsage.tsx'
 import { PlaceholderSettings } from './patterns/PlaceholderSettings.tsx'
-import { RegisterSettings } from './RegisterSettings.tsx'
 import { RequiredChecks } from './RequiredChecks.tsx'
+import { ReviewSettings } from './ReviewSettings.tsx'
+import { RegisterSettings } from './registers/RegisterSettings.tsx'
 import { TransferProject } from './TransferProject.tsx'
 
 export function ProjectSettings() {
@@ -30,6 +31,7 @@ export function ProjectSettings() {
           <ProjectDetails project={project} />
           <LanguageSettings project={project} />
           <RegisterSettings key={`registers of ${project.id}`} project={project} />
+          <ReviewSettings key={`review of ${project.id}`} project={project} />
           <PlaceholderSettings project={project} />
           <RequiredChecks project={project} />
         </>

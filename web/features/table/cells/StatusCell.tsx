@@ -1,4 +1,4 @@
-import { BadgeCheck } from 'lucide-react'
+import { BadgeCheck, Contrast, Undo2 } from 'lucide-react'
 import { memo, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { FINISHED, TRANSLATION_STATUSES, type TranslationStatus } from '#db/vocabulary/statuses.ts'
@@ -7,11 +7,14 @@ import { Menu, MenuItem } from '#web/ui/overlays/Menu.tsx'
 import { NOT_STARTED } from '../../rows/tableQuery.ts'
 import { useRowField } from '../../rows/useRowField.ts'
 import { ORIGINS, useCheck, useOrigin } from '../../tableTools/origins.ts'
+import { useSentBack } from '../../tableTools/review/SentBack.tsx'
 import { STATUS_LOOKS } from '../../tableTools/statusLooks.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 import { NARROW_HIDDEN } from '../grid/TranslationRow.tsx'
 
 const CHECKED = { tone: 'green', icon: BadgeCheck, label: 'Checked' } as const
+const SENT_BACK = { tone: 'amber', icon: Undo2, label: 'Sent back' } as const
+const CHECKED_ONCE = { tone: 'unread', icon: Contrast, label: 'Checked 1 of 2' } as const
 const NARROW_GONE = 'sm:@max-[60rem]/table:hidden'
 const CELL = 'flex h-7 items-center gap-1 rounded-sm px-1 pointer-coarse:h-11 pointer-coarse:min-w-11'
 
@@ -23,15 +26,7 @@ export const StatusCell = memo(function StatusCell({ id }: { id: string }) {
   const [isWanted, setIsWanted] = useState(false)
   // After the AI's work its menu would open by itself.
   if (isWanted && request !== undefined) setIsWanted(false)
-  const look = STATUS_LOOKS[status ?? NOT_STARTED]
-  const check = useCheck(id)
-  const origin = useOrigin(id)
-  const isFinished = status === FINISHED
-  const OriginIcon = origin && ORIGINS[origin].icon
-  // A text that nobody has confirmed shows its writer instead of a tick.
-  const unread = isFinished && OriginIcon ? { ...look, icon: OriginIcon } : look
-  const { tone, icon, label: word } = check && isFinished ? CHECKED : unread
-  const label = [look.label, check?.label, origin && ORIGINS[origin].label].filter(Boolean).join('. ')
+  const { tone, icon, word, label, check, OriginIcon } = useLook(id, status)
   // The translation says already that it is not started: here its sign is enough.
   const badge = (
     <>
@@ -44,7 +39,8 @@ export const StatusCell = memo(function StatusCell({ id }: { id: string }) {
     </>
   )
 
-  if (status === undefined || request !== undefined || !rights.writes)
+  const isKept = check?.isComplete && rights.keepsChecked
+  if (status === undefined || request !== undefined || !rights.writes || isKept)
     return (
       <span tabIndex={-1} data-column="status" className={CELL}>
         {badge}
@@ -90,6 +86,21 @@ export const StatusCell = memo(function StatusCell({ id }: { id: string }) {
     </>
   )
 })
+
+function useLook(id: string, status: TranslationStatus | undefined) {
+  const look = STATUS_LOOKS[status ?? NOT_STARTED]
+  const check = useCheck(id)
+  const origin = useOrigin(id)
+  const sentBack = useSentBack(id)
+  const OriginIcon = origin && ORIGINS[origin].icon
+  const isFinished = status === FINISHED
+  // A text that nobody has confirmed shows its writer instead of a tick.
+  const unread = isFinished && OriginIcon ? { ...look, icon: OriginIcon } : look
+  const confirmed = check && isFinished && (check.isComplete ? CHECKED : CHECKED_ONCE)
+  const { tone, icon, label: word } = sentBack ? SENT_BACK : confirmed || unread
+  const said = [look.label, sentBack && SENT_BACK.label, check?.label, origin && ORIGINS[origin].label]
+  return { tone, icon, word, label: said.filter(Boolean).join('. '), check, OriginIcon }
+}
 
 type StatusMenuProps = {
   current: TranslationStatus

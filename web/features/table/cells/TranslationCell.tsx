@@ -8,20 +8,29 @@ import { useRowField } from '../../rows/useRowField.ts'
 import { RowText } from '../../rowText/RowText.tsx'
 import { Faults } from '../../tableTools/Faults.tsx'
 import { FileSuggestions } from '../../tableTools/FileSuggestions.tsx'
+import { SentBack } from '../../tableTools/review/SentBack.tsx'
 import { Suggestion } from '../../tableTools/Suggestion.tsx'
 import { useTableTools } from '../../tableTools/TableContext.ts'
+import { ReviewedRow } from '../review/ReviewedRow.tsx'
 import { FoundBeside } from './FoundBeside.tsx'
 import { LongText } from './LongText.tsx'
 import { onSwallowedClick } from './press.ts'
 
 export const READ_ONLY = 'Read-only: your role in this project does not include writing this language'
+const SUGGEST = 'Checked: suggest a change'
 const CELL = 'min-h-7 pointer-coarse:min-h-11 w-full rounded-sm -outline-offset-2 px-2 py-1 text-start'
 
 export const TranslationCell = memo(function TranslationCell({ source }: { source: Source }) {
   const { editing } = useTableTools()
   const isEdited = useStore(editing.entered, (entered) => entered?.id === source.id)
   // The editor shows its text itself: a letter typed renders no cell.
-  return isEdited ? <TranslationEditor id={source.id} /> : <ReadCell source={source} />
+  if (!isEdited) return <ReadCell source={source} />
+  return (
+    <>
+      <TranslationEditor id={source.id} />
+      <SentBack id={source.id} />
+    </>
+  )
 })
 
 function ReadCell({ source }: { source: Source }) {
@@ -30,6 +39,7 @@ function ReadCell({ source }: { source: Source }) {
   const text = useRowField(rows, id, 'text')
   const status = useRowField(rows, id, 'status')
   const request = useRowField(rows, id, 'request')
+  const isKept = useRowField(rows, id, 'check') !== undefined && rights.keepsChecked && rights.writes
   const enter = useCallback(() => edit(id), [edit, id])
 
   if (request !== undefined)
@@ -74,7 +84,8 @@ function ReadCell({ source }: { source: Source }) {
             role="button"
             tabIndex={-1}
             aria-disabled={!rights.writes || undefined}
-            title={rights.writes ? undefined : READ_ONLY}
+            title={isKept ? SUGGEST : rights.writes ? undefined : READ_ONLY}
+            aria-description={isKept ? SUGGEST : undefined}
             aria-label={text === '' ? (rights.writes ? 'Not started. Edit translation' : 'Not started') : undefined}
             className={`${CELL} hover:bg-hover`}
             onPointerDown={(event) => onSwallowedClick(event, (at) => edit(id, at))}
@@ -93,6 +104,8 @@ function ReadCell({ source }: { source: Source }) {
           </div>
         )}
       </LongText>
+      <SentBack id={id} />
+      <ReviewedRow source={source} text={text} />
       <FoundBeside source={source} text={text} />
       <Faults source={source} text={text} isCut />
       <Suggestion id={id} source={source.content} />

@@ -1,4 +1,4 @@
-import { CheckCheck, CircleCheck, Keyboard, Languages, PanelRight, Replace, Search } from 'lucide-react'
+import { CheckCheck, CircleCheck, Keyboard, Languages, ListChecks, PanelRight, Replace, Search } from 'lucide-react'
 import { useCallback, useContext, useState } from 'react'
 import { useStore } from 'zustand'
 import { UndoQuestion } from '../../operations/UndoQuestion.tsx'
@@ -9,6 +9,7 @@ import type { TableAddress } from '../../rows/queries.ts'
 import { prefer, preferences } from '../../tableTools/preferences.ts'
 import { keysOf } from '../../tableTools/shortcuts.ts'
 import { RowDetailsContext, type TableTools, useTableTools } from '../../tableTools/TableContext.ts'
+import { toggleReviewing } from '../review/useReviewing.ts'
 import type { ChangeQuery } from '../useTableQuery.ts'
 import type { Open } from '../walk/rowWalk.ts'
 import { filterCommands } from './filterCommands.ts'
@@ -71,6 +72,7 @@ export function TableCommands(props: TableCommandsProps) {
     'first-row': onFirstRow,
     ...nextCommands(onNext),
     panel: onPanel,
+    review: () => tools.rights.reviews && toggleReviewing(),
     search: onSearch,
     replace: () => tools.rights.writes && setDialog('replace'),
     palette: openPalette,
@@ -85,6 +87,7 @@ export function TableCommands(props: TableCommandsProps) {
       : []),
     ...memory.commands,
     ...searchCommands(tools, commands),
+    ...(tools.rights.reviews ? [reviewCommand] : []),
     { id: 'panel', label: 'Show or hide the row details', icon: PanelRight, keys: keysOf('panel'), run: onPanel },
     {
       id: 'goes-on',
@@ -108,6 +111,14 @@ export function TableCommands(props: TableCommandsProps) {
   if (asked !== undefined) return <UndoQuestion operation_id={asked} onClose={() => setAsked(undefined)} />
   if (memory.dialog) return memory.dialog
   return dialog === 'help' && <ShortcutList onClose={() => setDialog(undefined)} />
+}
+
+const reviewCommand: Command = {
+  id: 'review',
+  label: 'Reviewer’s view: unfold the row where you are',
+  icon: ListChecks,
+  keys: keysOf('review'),
+  run: toggleReviewing,
 }
 
 const searchCommands = ({ rights }: Pick<TableTools, 'rights'>, { search, replace }: Commands): Command[] => [

@@ -1,4 +1,16 @@
-import { BadgeCheck, BadgeX, FilePen, FilterX, GitMerge, Lightbulb, Star, UserPen, Wrench } from 'lucide-react'
+import {
+  BadgeCheck,
+  BadgeX,
+  Contrast,
+  FilePen,
+  FilterX,
+  GitMerge,
+  Lightbulb,
+  Star,
+  Undo2,
+  UserPen,
+  Wrench,
+} from 'lucide-react'
 import { CHECK_LABELS } from '#db/vocabulary/texts/checks.ts'
 import type { Command } from '../../palette/offers.ts'
 import { RATING_FILTERS, type TableQuery } from '../../rows/tableQuery.ts'
@@ -7,11 +19,12 @@ import { STATUS_LOOKS } from '../../tableTools/statusLooks.ts'
 import { NO_FILTERS, RATING_LABELS, STATUS_FILTERS, toggled } from '../toolbar/filterValues.ts'
 import type { ChangeQuery } from '../useTableQuery.ts'
 
+const verb = (isOn: boolean) => (isOn ? 'Stop showing' : 'Show')
+
 export function filterCommands(
-  { statuses, ratings, faults, issues, mine, outdated, checked, suggested, conflicts, origins }: TableQuery,
+  { statuses, ratings, faults, issues, mine, outdated, checked, suggested, sentBack, conflicts, origins }: TableQuery,
   change: ChangeQuery,
 ): Command[] {
-  const verb = (isOn: boolean) => (isOn ? 'Stop showing' : 'Show')
   return [
     ...STATUS_FILTERS.map((status) => ({
       id: `filter ${status}`,
@@ -37,18 +50,7 @@ export function filterCommands(
       icon: Wrench,
       run: () => change({ issue: toggled(issues, check) }),
     })),
-    {
-      id: 'unchecked',
-      label: `${verb(checked === 'no')} rows that nobody has checked`,
-      icon: BadgeX,
-      run: () => change({ checked: checked === 'no' ? '' : 'no' }),
-    },
-    {
-      id: 'checked',
-      label: `${verb(checked === 'yes')} checked rows`,
-      icon: BadgeCheck,
-      run: () => change({ checked: checked === 'yes' ? '' : 'yes' }),
-    },
+    ...checkedCommands(checked, change),
     {
       id: 'mine',
       label: `${verb(mine)} rows changed by me`,
@@ -68,6 +70,12 @@ export function filterCommands(
       run: () => change({ suggested: suggested ? '' : 'yes' }),
     },
     {
+      id: 'sent back',
+      label: `${verb(sentBack)} rows that were sent back`,
+      icon: Undo2,
+      run: () => change({ sent_back: sentBack ? '' : 'yes' }),
+    },
+    {
       id: 'conflicts',
       label: `${verb(conflicts)} conflicts of the last merge`,
       icon: GitMerge,
@@ -82,3 +90,24 @@ export function filterCommands(
     { id: 'clear', label: 'Clear search and filters', icon: FilterX, run: () => change({ search: '', ...NO_FILTERS }) },
   ]
 }
+
+const checkedCommands = (checked: TableQuery['checked'], change: ChangeQuery): Command[] => [
+  {
+    id: 'unchecked',
+    label: `${verb(checked === 'no')} rows that nobody has checked`,
+    icon: BadgeX,
+    run: () => change({ checked: checked === 'no' ? '' : 'no' }),
+  },
+  {
+    id: 'checked',
+    label: `${verb(checked === 'yes')} checked rows`,
+    icon: BadgeCheck,
+    run: () => change({ checked: checked === 'yes' ? '' : 'yes' }),
+  },
+  {
+    id: 'checked once',
+    label: `${verb(checked === 'once')} rows that one of two people has checked`,
+    icon: Contrast,
+    run: () => change({ checked: checked === 'once' ? '' : 'once' }),
+  },
+]

@@ -20,6 +20,7 @@ import { toast } from '#web/ui/overlays/Toast.tsx'
 import { matchOf } from '../../palette/fuzzy.ts'
 import type { Command } from '../../palette/offers.ts'
 import { rowLink } from '../../rowPanel/rowLink.ts'
+import { askSendBack } from '../../tableTools/review/SendBackDialog.tsx'
 import { keysOf } from '../../tableTools/shortcuts.ts'
 import { STATUS_LOOKS } from '../../tableTools/statusLooks.ts'
 import type { RowDetails, TableTools } from '../../tableTools/TableContext.ts'
@@ -51,14 +52,7 @@ export function rowCommands({ tools, details, commands }: RowCommandsInput): Com
       keys: 'F2',
       run: withRow(tools.edit),
     },
-    { id: 'check', label: 'Mark the row as checked', icon: BadgeCheck, keys: 'C', run: withRow(tools.check) },
-    {
-      id: 'uncheck',
-      label: 'Mark the row as unchecked',
-      icon: BadgeX,
-      keys: 'Shift+C',
-      run: withRow(tools.uncheck),
-    },
+    ...reviewCommands(tools, withRow),
     ...clipboardCommands(tools, withRow),
     { id: 'copy', label: 'Copy the source', icon: CopyPlus, keys: keysOf('copy-source'), run: commands['copy-source'] },
     { id: 'fix', label: 'Fix the issue of the row', icon: WandSparkles, keys: keysOf('fix'), run: commands.fix },
@@ -107,6 +101,28 @@ export function rowCommands({ tools, details, commands }: RowCommandsInput): Com
 }
 
 type WithRow = (act: (id: string) => void) => () => void
+
+const reviewCommands = (tools: TableTools, withRow: WithRow): Command[] => [
+  { id: 'check', label: 'Mark the row as checked', icon: BadgeCheck, keys: 'C', run: withRow(tools.check) },
+  {
+    id: 'uncheck',
+    label: 'Mark the row as unchecked',
+    icon: BadgeX,
+    keys: 'Shift+C',
+    run: withRow(tools.uncheck),
+  },
+  ...(tools.rights.reviews
+    ? [
+        {
+          id: 'send-back',
+          label: 'Send the row back with a reason',
+          icon: Undo2,
+          keys: 'B',
+          run: withRow((id) => askSendBack(id)),
+        },
+      ]
+    : []),
+]
 
 const clipboardCommands = ({ rows, language }: TableTools, withRow: WithRow): Command[] => [
   {

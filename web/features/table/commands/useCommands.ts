@@ -17,6 +17,7 @@ type Given = Pick<
   | 'next-changed'
   | 'next-issue'
   | 'panel'
+  | 'review'
   | 'search'
   | 'replace'
   | 'palette'
@@ -94,7 +95,7 @@ export function useCommands(tools: TableTools, given: Given): Commands {
 
 const GIVEN = [
   ...(['first-row', 'next-unfinished', 'next-unchecked', 'next-review', 'next-changed', 'next-issue'] as const),
-  ...(['panel', 'search', 'replace', 'palette', 'help', 'select-all', 'undo', 'redo'] as const),
+  ...(['panel', 'review', 'search', 'replace', 'palette', 'help', 'select-all', 'undo', 'redo'] as const),
 ]
 
 const givenNow = (outside: { current: Given }) =>

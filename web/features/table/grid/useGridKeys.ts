@@ -2,8 +2,10 @@ import { type KeyboardEvent, useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { FINISHED } from '#db/vocabulary/statuses.ts'
 import { isCharacter, isField } from '../../rowEditor/holdKeys.ts'
+import { askSendBack } from '../../tableTools/review/SendBackDialog.tsx'
 import { focusCell, type Grid, keepInMiddle, showRow } from '../../tableTools/showRow.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
+import { useIsReviewing } from '../review/useReviewing.ts'
 import { type Faulty, nextOpen, type Open } from '../walk/rowWalk.ts'
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }
@@ -18,7 +20,9 @@ export function useGridKeys(
   ids: readonly string[],
   { onSelectAll, onRow }: { onSelectAll: () => void; onRow: (id: string | undefined) => void },
 ) {
-  const { table, selection, rows, isFaulty, editing, shownIds, check, uncheck, setStatus, write } = useTableTools()
+  const tools = useTableTools()
+  const isReviewing = useIsReviewing()
+  const { table, selection, rows, isFaulty, editing, shownIds, check, uncheck, setStatus, write } = tools
 
   // One stop for Tab: the first translation, as long as no cell has the focus.
   useEffect(() => {
@@ -52,6 +56,8 @@ export function useGridKeys(
     const isCommand = !isAltGraph && (event.ctrlKey || event.metaKey)
     // the editor of an entered row may still be loading
     const isEntered = editing.entered.getState()?.id === id
+    const goOn = (to: Open) =>
+      index < last ? focusRow(index + 1, column) : onRow(nextId({ rows, isFaulty }, shownIds(), id, to))
     const step = isCommand ? undefined : STEPS[event.key]
     // Meant for a text that the AI has just taken: it would scroll the row out of view.
     const isStraySpace = event.key === ' ' && target === cell && !target.matches('button, input')
@@ -64,8 +70,10 @@ export function useGridKeys(
       if (rows.read(id, 'request') !== undefined) return
       if (event.key === 'c') check(id)
       else if (rows.read(id, 'status') !== undefined) setStatus(id, FINISHED)
-      if (index < last) focusRow(index + 1, column)
-      else onRow(nextId({ rows, isFaulty }, shownIds(), id, event.key === 'c' ? 'unchecked' : 'unfinished'))
+      goOn(event.key === 'c' ? 'unchecked' : 'unfinished')
+    } else if (!isCommand && !isEntered && event.key === 'e' && isReviewing) tools.edit(id)
+    else if (!isCommand && !isEntered && event.key === 'b' && tools.rights.reviews) {
+      if (rows.read(id, 'text') !== '') askSendBack(id, () => goOn('unchecked'))
     } else if (event.key === ' ' && event.shiftKey) selection.toggle(id)
     else if (event.key === 'Escape' && table.getIsSomeRowsSelected()) selection.clear()
     else if (event.key.toLowerCase() === 'a' && isCommand && !event.shiftKey) onSelectAll()

@@ -1,5 +1,7 @@
 import { peopleInRow } from '../../liveDocument/presence.ts'
 import { FaultDialog } from '../../tableTools/FaultDialog.tsx'
+import { SendBackDialog } from '../../tableTools/review/SendBackDialog.tsx'
+import { SuggestDialog } from '../../tableTools/review/SuggestDialog.tsx'
 import type { TableTools } from '../../tableTools/TableContext.ts'
 import { useIsPseudo } from '../../translate/EngineNotice.tsx'
 import { RegenerateDialog } from '../../translate/RegenerateDialog.tsx'
@@ -27,6 +29,8 @@ export function PageDialogs(props: PageDialogsProps) {
   return (
     <>
       <FaultDialog onFix={tools.focusEditor} />
+      {tools.rights.keepsChecked && <SuggestDialog />}
+      {tools.rights.reviews && <SendBackDialog />}
       {tools.judging && tools.rights.writes && <FixDialog />}
       {translation.needsSubscription && (
         <SubscriptionRequired reason={translation.needsSubscription} onClose={translation.closeSubscription} />

@@ -3,7 +3,6 @@ import { useStore } from 'zustand'
 import { afterNextPaint } from '#web/ui/drawing/afterPaint.ts'
 import { colorOf } from '../../liveDocument/presence.ts'
 import { useDocument } from '../../liveDocument/useDocument.ts'
-import { useMay } from '../../people/rights.ts'
 import { usePanel } from '../../rowPanel/usePanel.ts'
 import { useTerms } from '../../rowPanel/useTerms.ts'
 import { fetchSourceChanged } from '../../rows/queries.ts'
@@ -12,7 +11,10 @@ import { useTakeOver } from '../../translate/useTakeOver.ts'
 import { useTranslate } from '../../translate/useTranslate.tsx'
 import type { TableDialog } from '../commands/TableCommands.tsx'
 import type { OpenPageProps } from '../props.ts'
+import { useKeptAside } from '../review/useKeptAside.ts'
+import { nextShown } from '../review/useReviewing.ts'
 import { NO_FILTERS } from '../toolbar/filterValues.ts'
+import { useRowRights } from '../useRowRights.ts'
 import { useSearched } from '../useSearched.ts'
 import { useTable } from '../useTable.ts'
 import { useTableQuery } from '../useTableQuery.ts'
@@ -51,24 +53,24 @@ export function useOpenPage({ project, version_id, page, user, isTranslateOffere
   const [removed, setRemoved] = useState<string>()
   const readChanged = async () => (await fetchSourceChanged(address)).source_text_ids
   const walk = useRowWalk(table, tablePage, (p) => change({ p }), readChanged)
-  const may = useMay()
-  const languages = [address.language]
+  const rights = useRowRights(project.id, address.language)
   const { tools, editor } = useTableTools({
     ...{ language: address.language, addressOf, documents },
-    rights: {
-      writes: may('writeText', languages),
-      reviews: may('reviewText', languages),
-      orders: may('orderTranslations', languages),
-    },
+    rights,
     sourceLanguage: project.source_language,
     ...{ rows: table.rows, table: table.model, rowIndex: table.rowIndex, findings: table.findings },
     judging: table.judging,
     ...{ me: useMe(user), ids: table.ids ?? NO_IDS },
     handleAnswer: translation.handleAnswer,
     ...{ takeOver: takeOver.ask, askWish: setRegenerated, askRemoval: setRemoved },
-    ...{ advance: (from: string, to: Open) => void walk.toNext(from, to), goTo: walk.to, move: walk.toNeighbour },
+    advance(from: string, to: Open) {
+      const next = nextShown(table.ids ?? NO_IDS, from, rights.reviews)
+      if (!walk.toRow(next)) void walk.toNext(from, to)
+    },
+    ...{ goTo: walk.to, move: walk.toNeighbour },
   })
   useDeselectOnQuery(tools, query)
+  useKeptAside(tools, project.id)
 
   const inProgress = useStore(table.progress, ({ inProgress }) => inProgress)
   const isWorking = translation.isRequesting || inProgress > 0

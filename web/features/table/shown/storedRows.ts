@@ -13,12 +13,18 @@ type StoredTranslation = {
   score: number | null
   request_id: string | null
   checked_at?: string | null
+  check_steps_left?: number
 }
 
-export const stateOf = (stored: StoredTranslation | null): RowState => ({
-  text: stored?.content ?? '',
-  status: stored?.status,
-  score: stored?.score ?? undefined,
-  request: stored?.request_id ?? undefined,
-  check: stored?.checked_at ? Date.parse(stored.checked_at) : undefined,
-})
+export function stateOf(stored: StoredTranslation | null): RowState {
+  const checkedAt = stored?.checked_at ? Date.parse(stored.checked_at) : undefined
+  return {
+    text: stored?.content ?? '',
+    status: stored?.status,
+    score: stored?.score ?? undefined,
+    request: stored?.request_id ?? undefined,
+    ...(stored?.check_steps_left
+      ? { check: undefined, firstCheck: checkedAt }
+      : { check: checkedAt, firstCheck: undefined }),
+  }
+}

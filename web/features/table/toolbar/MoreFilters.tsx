@@ -1,13 +1,25 @@
-import { BadgeCheck, BadgeX, FilePen, GitMerge, Lightbulb, SlidersHorizontal, User, UserPen } from 'lucide-react'
+import {
+  BadgeCheck,
+  BadgeX,
+  Contrast,
+  FilePen,
+  GitMerge,
+  Lightbulb,
+  SlidersHorizontal,
+  Undo2,
+  User,
+  UserPen,
+} from 'lucide-react'
 import { useState } from 'react'
 import type { FilterCounts } from '#server/rows/contract.ts'
+import type { VersionFilterCounts } from '#server/rows/version/contract.ts'
 import { MenuItem } from '#web/ui/overlays/Menu.tsx'
-import { CHECKED_FILTERS } from '../../rows/tableQuery.ts'
+import { CHECKED_FILTERS, type TableQuery } from '../../rows/tableQuery.ts'
 import { ORIGIN_FILTERS, ORIGINS } from '../../tableTools/origins.ts'
 import { AssignedChoices } from './AssignedChoices.tsx'
 import { Choices, Count, noteOf } from './Choices.tsx'
 import { FilterMenu } from './FilterMenu.tsx'
-import { type FiltersProps, toggled } from './filterValues.ts'
+import { CHECKED_LABELS, type FiltersProps, toggled } from './filterValues.ts'
 import { IssueChoices } from './IssueChoices.tsx'
 import { useFilterCounts } from './useFilterCounts.ts'
 import { VersionChoices } from './VersionChoices.tsx'
@@ -15,10 +27,10 @@ import { VersionChoices } from './VersionChoices.tsx'
 export function MoreFilters({ query, change, address }: FiltersProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { counts, ofVersion } = useFilterCounts(address, isOpen)
-  const { faults, issues, mine, outdated, suggested, conflicts, checked, origins, people, pages, speakers, assigned } =
-    query
+  const { faults, issues, mine, outdated, suggested, sentBack, conflicts, checked } = query
+  const { origins, people, pages, speakers, assigned } = query
   const chosen = [checked, query.since, query.identical, query.assignment].filter((one) => one !== '')
-  const switched = [...[faults, mine, outdated, suggested, conflicts].filter(Boolean), ...chosen]
+  const switched = [...[faults, mine, outdated, suggested, sentBack, conflicts].filter(Boolean), ...chosen]
   const on = [...switched, ...[issues, origins, people, pages, speakers, assigned].filter(({ length }) => length > 0)]
   return (
     <FilterMenu
@@ -36,6 +48,14 @@ export function MoreFilters({ query, change, address }: FiltersProps) {
         onAction={() => change({ suggested: suggested ? '' : 'yes' })}
       >
         With suggestions <Count of={counts?.suggested} />
+      </MenuItem>
+      <MenuItem
+        icon={Undo2}
+        isCurrent={sentBack}
+        textValue="Sent back"
+        onAction={() => change({ sent_back: sentBack ? '' : 'yes' })}
+      >
+        Sent back <Count of={counts?.sent_back} />
       </MenuItem>
       <MenuItem
         icon={GitMerge}
@@ -56,18 +76,7 @@ export function MoreFilters({ query, change, address }: FiltersProps) {
       >
         Source changed <Count of={ofVersion?.outdated} />
       </MenuItem>
-      {CHECKED_FILTERS.map((filter) => (
-        <MenuItem
-          key={filter}
-          textValue={filter === 'yes' ? 'Checked' : 'Not checked'}
-          icon={filter === 'yes' ? BadgeCheck : BadgeX}
-          isCurrent={checked === filter}
-          onAction={() => change({ checked: checked === filter ? '' : filter })}
-        >
-          {filter === 'yes' ? 'Checked' : 'Not checked'}{' '}
-          <Count of={ofVersion && (filter === 'yes' ? ofVersion.checked : ofVersion.texts - ofVersion.checked)} />
-        </MenuItem>
-      ))}
+      <CheckedChoices checked={checked} counts={ofVersion} change={change} />
       <Choices label="Origin" note={noteOf(origins)}>
         {ORIGIN_FILTERS.map((origin) => (
           <MenuItem
@@ -91,6 +100,29 @@ export function MoreFilters({ query, change, address }: FiltersProps) {
     </FilterMenu>
   )
 }
+
+const CHECKED_ICONS = { yes: BadgeCheck, once: Contrast, no: BadgeX }
+const checkedRows = ({ texts, checked, checked_once }: VersionFilterCounts) => ({
+  ...{ yes: checked, once: checked_once, no: texts - checked },
+})
+
+type CheckedChoicesProps = Pick<FiltersProps, 'change'> & {
+  checked: TableQuery['checked']
+  counts: VersionFilterCounts | undefined
+}
+
+const CheckedChoices = ({ checked, counts, change }: CheckedChoicesProps) =>
+  CHECKED_FILTERS.map((filter) => (
+    <MenuItem
+      key={filter}
+      textValue={CHECKED_LABELS[filter]}
+      icon={CHECKED_ICONS[filter]}
+      isCurrent={checked === filter}
+      onAction={() => change({ checked: checked === filter ? '' : filter })}
+    >
+      {CHECKED_LABELS[filter]} <Count of={counts && checkedRows(counts)[filter]} />
+    </MenuItem>
+  ))
 
 const rowsOf = ({ origins }: FilterCounts, origin: string) =>
   origins.find((counted) => counted.origin === origin)?.rows ?? 0

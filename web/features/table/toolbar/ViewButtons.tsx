@@ -1,6 +1,7 @@
 import { Keyboard, PanelRight } from 'lucide-react'
 import { memo } from 'react'
 import { IconButton } from '#web/ui/buttons/Button.tsx'
+import { ReviewButton } from '../review/ReviewButton.tsx'
 import { DensityButton } from './DensityButton.tsx'
 
 type ViewButtonsProps = { hasPanel: boolean; onPanel: () => void; onHelp: () => void }
@@ -8,6 +9,7 @@ type ViewButtonsProps = { hasPanel: boolean; onPanel: () => void; onHelp: () => 
 export const ViewButtons = memo(function ViewButtons({ hasPanel, onPanel, onHelp }: ViewButtonsProps) {
   return (
     <>
+      <ReviewButton />
       <DensityButton />
       <IconButton icon={Keyboard} size="sm" label="Keyboard shortcuts" className="max-sm:hidden" onPress={onHelp} />
       <IconButton

@@ -14,6 +14,7 @@ export const RATING_LABELS: Record<RatingFilter, string> = {
   middle: '3.0 to 3.9',
   high: '4.0 and above',
 }
+export const CHECKED_LABELS = { yes: 'Checked', once: 'Checked 1 of 2', no: 'Not checked' }
 /** Takes every filter away; the search stays. */
 export const NO_FILTERS = {
   ...{ status: [], rating: [], origin: [], issue: [], by: [], of: [], to: [], speaker: [] },
@@ -23,6 +24,7 @@ export const NO_FILTERS = {
     outdated: '',
     checked: '',
     suggested: '',
+    sent_back: '',
     conflicts: '',
     since: '',
     identical: '',

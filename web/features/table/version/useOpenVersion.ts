@@ -3,7 +3,6 @@ import { useStore } from 'zustand'
 import { sayFailure } from '#web/api/sayFailure.tsx'
 import { useDocuments } from '../../liveDocument/pages/useDocuments.ts'
 import { useSaveView } from '../../liveDocument/pages/useSaveView.ts'
-import { useMay } from '../../people/rights.ts'
 import { usePanel } from '../../rowPanel/usePanel.ts'
 import type { TableAddress } from '../../rows/queries.ts'
 import { useDeselectOnQuery } from '../../selection/useBulk.ts'
@@ -14,7 +13,10 @@ import { useFileForms } from '../page/useFileForms.ts'
 import { useJudge } from '../page/useJudge.ts'
 import { useMe } from '../page/useOpenPage.ts'
 import type { OpenVersionProps } from '../props.ts'
+import { useKeptAside } from '../review/useKeptAside.ts'
+import { nextShown } from '../review/useReviewing.ts'
 import { NO_FILTERS } from '../toolbar/filterValues.ts'
+import { useRowRights } from '../useRowRights.ts'
 import { useSearched } from '../useSearched.ts'
 import { useTableQuery } from '../useTableQuery.ts'
 import { useTableTools } from '../useTableTools.ts'
@@ -61,20 +63,16 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
   const takeOver = useTakeOver(addressOf, rows)
   const [regenerated, setRegenerated] = useState<string>()
   const [removed, setRemoved] = useState<string>()
-  const may = useMay()
+  const rights = useRowRights(project.id, language)
   const others = useRef((): readonly string[] => [])
   const walk = useVersionWalk(goal, {
     ...{ ...table, at, query, ids, lead },
-    project_id: may('writeText', [language]) ? project.id : undefined,
+    project_id: rights.writes ? project.id : undefined,
     rowsOfOthers: () => others.current(),
   })
   const { tools, editor } = useTableTools({
     ...{ language, addressOf, documents },
-    rights: {
-      writes: may('writeText', [language]),
-      reviews: may('reviewText', [language]),
-      orders: may('orderTranslations', [language]),
-    },
+    rights,
     sourceLanguage: project.source_language,
     ...{ rows, table: table.model, rowIndex: table.rowIndex, findings: table.findings },
     judging: undefined,
@@ -83,7 +81,9 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
     handleAnswer: translation.handleAnswer,
     ...{ takeOver: takeOver.ask, askWish: setRegenerated, askRemoval: setRemoved },
     ...{
-      advance: (from: string, to: Open) => void walk.toNext(from, to).catch(sayFailure),
+      advance(from: string, to: Open) {
+        if (!walk.toRow(nextShown(ids, from, rights.reviews))) void walk.toNext(from, to).catch(sayFailure)
+      },
       goTo: walk.to,
       move: walk.toNeighbour,
     },
@@ -93,6 +93,7 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
   others.current = () => [...tools.presence.getState().rows.keys()]
   held.current = () => tools.editing.entered.getState()?.id
   useDeselectOnQuery(tools, query)
+  useKeptAside(tools, project.id)
   useRowInAddress(tools.current)
   // The row that one goes to is edited once its document is open.
   const current = useStore(tools.current)

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { FORM_OF_ADDRESS_LABELS } from '#db/vocabulary/formsOfAddress.ts'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import type { Project, Register } from '#server/projects/contract.ts'
+import { registersQuery } from '#web/features/projects/registers.ts'
 import { Loaded } from '#web/layout/Loaded.tsx'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { registersQuery } from '../../projects/registers.ts'
 import { RegisterDialog } from './RegisterDialog.tsx'
 
 export function RegisterSettings({ project }: { project: Pick<Project, 'id'> }) {

@@ -3,12 +3,12 @@ import { FORM_OF_ADDRESS_LABELS, FORMS_OF_ADDRESS } from '#db/vocabulary/formsOf
 import { languageName } from '#db/vocabulary/languages.ts'
 import { MAX_GUIDE_LENGTH, MAX_RULE_LENGTH, MAX_RULES, MAX_TONE_LENGTH } from '#server/projects/constants.ts'
 import type { Register } from '#server/projects/contract.ts'
+import { useUpdateRegister } from '#web/features/projects/registers.ts'
 import { FormDialog } from '#web/layout/FormDialog.tsx'
 import { formatNumber } from '#web/ui/data/numbers.ts'
 import { TextAreaField } from '#web/ui/fields/Field.tsx'
 import { Select } from '#web/ui/fields/Select.tsx'
 import { toast } from '#web/ui/overlays/Toast.tsx'
-import { useUpdateRegister } from '../../projects/registers.ts'
 
 const OPTIONS = FORMS_OF_ADDRESS.map((form) => ({ id: form, label: FORM_OF_ADDRESS_LABELS[form] }))
 

@@ -1,16 +1,18 @@
 import type * as Y from 'yjs'
-import { checkOf, contentOf, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
-import { insertChecks } from '#db/queries/checks/checks.ts'
+import { contentOf, requestOf, setCheck, setEntry, statusOf } from '#collab/document/rows.ts'
+import { type KeptCheck, storeChecks } from '#db/queries/checks/checks.ts'
+import { findReviewOfPage } from '#db/queries/checks/reviewSettings.ts'
 import { isOwnOperation } from '#db/queries/operations/rowOperations.ts'
 import type { Trx } from '#db/schema.ts'
 import { FINISHED } from '#db/vocabulary/statuses.ts'
-import { ApiError } from '../http/apiError.ts'
-import type { Requester } from '../liveEdits/actors.ts'
-import { type Address, inDocument } from '../liveEdits/inDocument.ts'
-import { operationOf, recordRows } from '../liveEdits/recordRows.ts'
-import { recordTyped, saveTyped } from '../liveEdits/typedTexts.ts'
-import type { Services } from '../services.ts'
-import type { CheckedRows } from './contract.ts'
+import { ApiError } from '../../http/apiError.ts'
+import type { Requester } from '../../liveEdits/actors.ts'
+import { type Address, inDocument } from '../../liveEdits/inDocument.ts'
+import { operationOf, recordRows } from '../../liveEdits/recordRows.ts'
+import { recordTyped, saveTyped } from '../../liveEdits/typedTexts.ts'
+import type { Services } from '../../services.ts'
+import type { CheckedRows } from '../contract.ts'
+import { listNextChecks } from './nextChecks.ts'
 
 type Seen = { source_text_id: string; text: string }
 
@@ -24,36 +26,40 @@ export async function checkRows(
   { rows, id: begun }: { rows: readonly Seen[]; id?: string | undefined },
   by: Requester,
 ): Promise<CheckedRows> {
-  const checked_at = new Date()
   const operation = { ...operationOf('check', at, by), ...(begun && { id: begun }) }
   const seen = new Map(rows.map(({ source_text_id, text }) => [source_text_id, text]))
   const ids = [...seen.keys()]
   return inDocument(services, at, async (trx, edit) => {
     if (begun !== undefined) await requireOwn(trx, operation)
-    await recordTyped(trx, edit, at, ids, by.id)
+    const { steps = 0 } = (await findReviewOfPage(trx, at.page_id)) ?? {}
+    await recordTyped(trx, edit, at, ids, steps === 0 ? by.id : undefined)
     const as = seen.size === 1 && begun === undefined ? 'act' : 'operation'
-    const checked: string[] = []
-    let confirmed: string[] = []
+    const checked: KeptCheck[] = []
+    let own = 0
+    let confirmed: KeptCheck[] = []
     await recordRows(trx, operation, { ids, as }, async () => {
+      const next = await listNextChecks(trx, at.language, ids, { steps, by, at: Date.now() })
       const check = (doc: Y.Doc) => {
-        for (const [id, text] of seen) {
+        for (const one of next) {
+          const { id } = one
+          const text = seen.get(id)!
           if (text === '' || requestOf(doc).has(id) || contentOf(doc).get(id)?.toString() !== text) continue
+          if ('refusal' in one) {
+            own += 1
+            continue
+          }
           setEntry(statusOf(doc), id, FINISHED)
-          setEntry(checkOf(doc), id, checked_at.getTime())
-          checked.push(id)
+          setCheck(doc, id, one)
+          checked.push(one)
         }
-        return checked
+        return checked.map(({ id }) => id)
       }
       const keptBack = await saveTyped(trx, edit, at, by, check, { isCheck: true, operation_id: operation.id })
-      confirmed = checked.filter((id) => !keptBack.includes(id))
-      await insertChecks(
-        trx,
-        confirmed.map((source_text_id) => ({
-          ...{ source_text_id, target_language: at.language, checked_by: by.id, checked_at },
-        })),
-      )
+      confirmed = checked.filter(({ id }) => !keptBack.includes(id))
+      await storeChecks(trx, at.language, confirmed)
     })
-    return { id: checked.length > 0 ? operation.id : (begun ?? null), source_text_ids: confirmed }
+    const id = checked.length > 0 ? operation.id : (begun ?? null)
+    return { id, source_text_ids: confirmed.map(({ id }) => id), own }
   })
 }
 

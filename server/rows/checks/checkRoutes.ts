@@ -1,13 +1,14 @@
 import { createRoute } from '@hono/zod-openapi'
-import { answers, answersNothing, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
-import { requester } from '../liveEdits/actors.ts'
-import { PagePath } from '../rights/contract.ts'
-import { guarded } from '../rights/guarded.ts'
-import { requireTargets, requireTexts } from '../rights/pageAccess.ts'
+import { answers, answersNothing, createRouter, refusals, takes } from '../../http/openapi/openapi.ts'
+import { requester } from '../../liveEdits/actors.ts'
+import { PagePath } from '../../rights/contract.ts'
+import { guarded } from '../../rights/guarded.ts'
+import { requireTargets, requireTexts } from '../../rights/pageAccess.ts'
+import { Check, CheckedRows, CheckRow, CheckRows, LanguageQuery, RowPath, SendRowBack, SentRow } from '../contract.ts'
+import { requireRow } from '../requireRow.ts'
 import { checkRow, uncheckRow } from './checkRow.ts'
 import { checkRows } from './checkRows.ts'
-import { Check, CheckedRows, CheckRow, CheckRows, LanguageQuery, RowPath } from './contract.ts'
-import { requireRow } from './requireRow.ts'
+import { sendBack } from './sendBack.ts'
 
 const ofRow = { ...guarded('reviewText', 'page'), path: '/pages/{page_id}/rows/{source_text_id}/check' as const }
 
@@ -38,6 +39,21 @@ export const checkRoutes = createRouter('translations')
       const at = await requireRow(c, c.req.valid('param').source_text_id, c.req.valid('query').language)
       await uncheckRow(c.var.services, at, requester(c))
       return c.body(null, 204)
+    },
+  )
+  .openapi(
+    createRoute({
+      ...guarded('reviewText', 'page'),
+      method: 'post',
+      path: '/pages/{page_id}/rows/{source_text_id}/send-back',
+      summary: 'Send a translation back to those who wrote it, with a reason: it is to be reviewed, and unchecked',
+      request: { params: RowPath, body: takes(SendRowBack) },
+      responses: { ...answers(SentRow), ...refusals(401, 404, 409, 415, 422) },
+    }),
+    async (c) => {
+      const { language, ...sending } = c.req.valid('json')
+      const at = await requireRow(c, c.req.valid('param').source_text_id, language)
+      return c.json(await sendBack(c.var.services, at, sending, requester(c)), 200)
     },
   )
   .openapi(
