@@ -82,7 +82,7 @@ Carried: { id: string | null; counts: { added: number; changed: number; moved: n
 Carries: { data: ({ id: string; version_name: string; by: string; at: string; counts: { added: number; changed: number; moved: number; renamed: number; gone: number; returned: number; translations: number; suggestions: number; pages: number; conflicts: number }; undone_at: string | null })[] }
 Page: { id: string; version_id: string; name: string; status: "published" | "draft"; type: "dialogue" | "game_ui" | "story_lore" | "items_abilities" | "system_notifications" | "legal_compliance" | "other"; tag: "dialogue" | "game_ui" | "story_lore" | "items_abilities" | "system_notifications" | "legal_compliance" | "other"; created_at: string; updated_at: string; source_texts_count: number; original_format: string | null }
 SourceText: { id: string; page_id: string; position: number; identifier: string; content: string; context: string | null; words: number; facts: components['schemas']['TextFacts'] }
-TextFacts: ({ speaker: string | null; speaker_from: "file" | "prose" | "person" | null; max_length: number | null; length_unit: "characters" | null; max_length_from: "file" | "prose" | "person" | null }) | null
+TextFacts: ({ speaker: string | null; speaker_from: "file" | "prose" | "person" | null; max_length: number | null; length_unit: "characters" | "bytes" | "lines" | "pixels" | null; max_length_from: "file" | "prose" | "person" | null }) | null
 CorrectedFacts: { data: { id: string; facts: components['schemas']['TextFacts'] }[] }
 ImportedPage: { id: string; version_id: string; name: string; status: "published" | "draft"; type: "dialogue" | "game_ui" | "story_lore" | "items_abilities" | "system_notifications" | "legal_compliance" | "other"; tag: "dialogue" | "game_ui" | "story_lore" | "items_abilities" | "system_notifications" | "legal_compliance" | "other"; created_at: string; updated_at: string; source_texts_count: number; original_format: string | null; words: number; skipped: components['schemas']['SkippedTexts']; translations: { [name: string]: number } }
 SkippedTexts: { count: number; examples: ({ path: string | null; line: number | null; place: string; text: string; reason: string })[] }
@@ -805,7 +805,7 @@ get: { parameters: { query?: { skip?: number; limit?: number }; path: { page_id:
 }
 '/pages/{page_id}/source-texts/facts': {
 /** Say who speaks texts of a page, or how long their translations may be */
-patch: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { source_text_ids: string[]; speaker?: string | null; max_length?: number | null; reset?: ("speaker" | "max_length")[] } } }; responses: { 200: { content: { 'application/json': components['schemas']['CorrectedFacts'] } } } }
+patch: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { source_text_ids: string[]; speaker?: string | null; max_length?: number | null; length_unit?: "characters" | "bytes" | "lines" | "pixels"; reset?: ("speaker" | "max_length")[] } } }; responses: { 200: { content: { 'application/json': components['schemas']['CorrectedFacts'] } } } }
 }
 '/versions/{version_id}/pages/import': {
 /** Create a page from a CSV: all of it or nothing */

@@ -1,8 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import { pageOf } from '#collab/document/rows.ts'
-import { type Facts, factsOf, importedFacts, NO_FACTS, storedFacts } from '#collab/text/facts/facts.ts'
+import { type Facts, factsOf, importedFacts, NO_FACTS, statedLimit, storedFacts } from '#collab/text/facts/facts.ts'
 import { guessSpeaker } from '#collab/text/facts/guessSpeaker.ts'
+import { limitOf } from '#collab/text/facts/limits.ts'
 import { lockHeadsOfPage, lockPage } from '#db/queries/files/changedTexts.ts'
 import { listCharacters } from '#db/queries/pages/characters.ts'
 import { listFacts, updateFacts } from '#db/queries/pages/facts.ts'
@@ -35,19 +36,19 @@ export const correctFacts = (services: Services, page_id: string, correction: Co
 
 type Prose = { context: string; speaker: string | undefined }
 
-function corrected(facts: Facts, { speaker, max_length, reset = [] }: Correction, prose: Prose): Facts {
+function corrected(facts: Facts, { speaker, reset = [], ...limit }: Correction, prose: Prose): Facts {
   const said = <Value>(value: Value | null, { file }: { file: Value | null }) => ({
     ...{ value, from: 'person' as const, file },
   })
-  const { speaker: own, max_length: limit } = reset.length > 0 ? asImported(facts, prose) : facts
+  const { speaker: own, max_length: ownLimit } = reset.length > 0 ? asImported(facts, prose) : facts
   return {
     speaker:
       speaker !== undefined ? said(speaker || null, facts.speaker) : reset.includes('speaker') ? own : facts.speaker,
     max_length:
-      max_length !== undefined
-        ? said(max_length, facts.max_length)
+      limit.max_length !== undefined
+        ? said(limitOf(limit), facts.max_length)
         : reset.includes('max_length')
-          ? limit
+          ? ownLimit
           : facts.max_length,
   }
 }
@@ -55,7 +56,7 @@ function corrected(facts: Facts, { speaker, max_length, reset = [] }: Correction
 function asImported({ speaker, max_length }: Facts, { context, speaker: named }: Prose): Facts {
   const stated = {
     ...(speaker.file === null ? {} : { speaker: speaker.file }),
-    ...(max_length.file === null ? {} : { max_length: max_length.file }),
+    ...(max_length.file === null ? {} : statedLimit(max_length.file)),
   }
   const imported = importedFacts(stated, context) ?? NO_FACTS
   const isNamed = speaker.file === null && named !== undefined

@@ -7,6 +7,7 @@ import { percentsAsIn } from '#collab/text/percents.ts'
 import { readText } from '#collab/text/readText.ts'
 import { baseOf, type LanguageCode } from '#db/vocabulary/languages.ts'
 import { type PluralKind, pluralRules } from '#db/vocabulary/plurals.ts'
+import type { LengthLimit } from '#db/vocabulary/texts/facts.ts'
 import { type Placeholder, placeholders } from '#db/vocabulary/texts/placeholders.ts'
 import { detectLanguage } from './detectLanguage.ts'
 import { lostSentences } from './keptSentences.ts'
@@ -46,7 +47,7 @@ type Source = Languages & {
   glossary: TermTranslation[]
   identifier?: string | undefined
   feedback?: string | undefined
-  maxLength?: number | undefined
+  maxLength?: LengthLimit | undefined
   present?: string | undefined
   before?: string | undefined
 }

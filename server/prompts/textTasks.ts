@@ -9,6 +9,7 @@ import { createSourceTerms } from '#collab/text/terms/sourceTerms.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import { fitPlurals } from '#db/vocabulary/plurals.ts'
+import type { LengthLimit } from '#db/vocabulary/texts/facts.ts'
 import { placeholders } from '#db/vocabulary/texts/placeholders.ts'
 import type { Line } from './batches.ts'
 import { createMisfitSearch } from './belonging/misfits.ts'
@@ -50,7 +51,7 @@ type Source = { source: string; speaker: string | null }
 type TermSlice = string
 /** `text` is the translation that is there already, `before` the source text of which it was made, where it is to follow a change. */
 type RowToPrepare = Source & {
-  max_length: number | null
+  max_length: LengthLimit | null
   text: string
   before: string | null
   reference: string | undefined
@@ -61,14 +62,14 @@ type Judged = {
   translation: string
   identifier: string
   terms: TermTranslation[]
-  maxLength: number | null
+  maxLength: LengthLimit | null
 }
 type Answer = { content: string; structured: Structured; answer: string }
 type Told = {
   glossary: TermTranslation[]
   identifier?: string
   feedback?: string | undefined
-  maxLength?: number | undefined
+  maxLength?: LengthLimit | undefined
   present?: string | undefined
   before?: string | undefined
 }

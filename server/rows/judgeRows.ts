@@ -1,9 +1,10 @@
 import { listTerms } from '#db/queries/glossaries/glossaryEntries.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { LengthLimit } from '#db/vocabulary/texts/facts.ts'
 import type { Services } from '../services.ts'
 import { findTerms, type JudgedProject } from '../translationJobs/terms.ts'
 
-export type RowToJudge = { source: string; translation: string; identifier: string; maxLength: number | null }
+export type RowToJudge = { source: string; translation: string; identifier: string; maxLength: LengthLimit | null }
 
 type Judging = Pick<Services, 'db' | 'texts'>
 

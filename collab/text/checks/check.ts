@@ -1,5 +1,6 @@
 import type { LanguageCode, SpecifiedLanguage } from '#db/vocabulary/languages.ts'
 import type { CheckName } from '#db/vocabulary/texts/checks.ts'
+import type { LengthLimit } from '#db/vocabulary/texts/facts.ts'
 import type { Text } from '../readText.ts'
 
 /**
@@ -21,7 +22,7 @@ export type Context = {
   detectLanguage?: DetectLanguage | undefined
   own?: readonly RegExp[] | undefined
   terms?: readonly TermTranslation[] | undefined
-  maxLength?: number | null | undefined
+  maxLength?: LengthLimit | null | undefined
   repeatsInstructions?: ((text: string, source: string) => boolean) | undefined
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Row, Trx } from '../../schema.ts'
+import { limitIn } from '../lengthLimits.ts'
 
 export const FACT_COLUMNS = [
   'speaker',
@@ -9,6 +10,7 @@ export const FACT_COLUMNS = [
   'length_unit',
   'max_length_from',
   'file_max_length',
+  'file_length_unit',
 ] as const
 
 export type FactRow = Pick<Row<'source_texts'>, (typeof FACT_COLUMNS)[number]>
@@ -29,8 +31,9 @@ export const shownFacts = (table: string) =>
 export const comparedFacts = (table: string): RawBuilder<unknown> =>
   sql.raw(`case when ${isKnown(table)} then json_build_object(
     'speaker', json_build_object('value', ${table}.speaker, 'from', ${table}.speaker_from, 'file', ${table}.file_speaker),
-    'max_length', json_build_object('value', ${table}.max_length, 'from', ${table}.max_length_from,
-                                    'file', ${table}.file_max_length)) end`)
+    'max_length', json_build_object('value', ${limitIn(`${table}.max_length`, `${table}.length_unit`)},
+                                    'from', ${table}.max_length_from,
+                                    'file', ${limitIn(`${table}.file_max_length`, `${table}.file_length_unit`)})) end`)
 
 const TYPES: Record<keyof FactRow, 'text' | 'int'> = {
   speaker: 'text',
@@ -40,6 +43,7 @@ const TYPES: Record<keyof FactRow, 'text' | 'int'> = {
   length_unit: 'text',
   max_length_from: 'text',
   file_max_length: 'int',
+  file_length_unit: 'text',
 }
 
 export const factLists = (texts: readonly { facts?: FactRow }[]) =>

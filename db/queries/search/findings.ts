@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { CHECKS_EDITION, type CheckName } from '../../vocabulary/texts/checks.ts'
+import type { LengthLimit } from '../../vocabulary/texts/facts.ts'
+import { lengthLimit } from '../lengthLimits.ts'
 import {
   beginShelf,
   isWithin,
@@ -22,7 +24,7 @@ export type TextToJudge = {
   source: string
   translation: string
   identifier: string
-  maxLength: number | null
+  maxLength: LengthLimit | null
 }
 export type Judged = { source_text_id: string; fingerprint: string; checks: readonly CheckName[] }
 
@@ -42,8 +44,8 @@ export async function listShelvesToJudge(db: Db, within: Within, most: number): 
 }
 
 const textsOn = ({ page_id, language, project_state }: ShelfToJudge) => sql`
-  select s.id as source_text_id, s.content as source, t.content as translation, s.identifier, s.max_length as "maxLength",
-         hashtextextended(concat_ws(E'\\n', s.content, t.content, s.identifier, s.max_length, ${project_state}::text,
+  select s.id as source_text_id, s.content as source, t.content as translation, s.identifier, ${lengthLimit('s')} as "maxLength",
+         hashtextextended(concat_ws(E'\\n', s.content, t.content, s.identifier, s.max_length, s.length_unit, ${project_state}::text,
                                     ${CHECKS_EDITION}::int), 0) as fingerprint
     from source_texts s join translations t on t.source_text_id = s.id and t.target_language = ${language}
    where s.page_id = ${page_id} and t.content <> ''`

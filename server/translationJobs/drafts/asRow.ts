@@ -1,3 +1,4 @@
+import { sayLimit } from '#collab/text/facts/limits.ts'
 import type { Asking } from './progress.ts'
 
 export function asRow({ draft, past: { feedback, refused } }: Pick<Asking, 'draft' | 'past'>) {
@@ -14,7 +15,9 @@ export function asRow({ draft, past: { feedback, refused } }: Pick<Asking, 'draf
     ...(reference === undefined ? {} : { reference }),
     ...(feedback === undefined ? {} : { feedback }),
     ...(refused === undefined ? {} : { refused }),
-    ...(maxLength === undefined ? {} : { max_length: maxLength }),
+    ...(maxLength === undefined
+      ? {}
+      : { max_length: maxLength.unit === 'characters' ? maxLength.most : sayLimit(maxLength) }),
     ...(present === undefined ? {} : { present }),
     ...(before === undefined ? {} : { before }),
     ...(rating === undefined ? {} : { rating }),

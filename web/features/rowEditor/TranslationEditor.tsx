@@ -1,13 +1,14 @@
 import { ArrowBigUp, BadgeCheck, Check, CircleCheck, CornerDownLeft, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useContext, useMemo } from 'react'
 import { useStore } from 'zustand'
-import { shownLength } from '#collab/text/facts/lengthLimit.ts'
-import { readText } from '#collab/text/readText.ts'
+import { limitOf } from '#collab/text/facts/limits.ts'
 import { scriptOf } from '#db/vocabulary/tags/scripts.ts'
+import type { LengthLimit } from '#db/vocabulary/texts/facts.ts'
 import { formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { MOD, OWN_MOD, PLATFORM } from '../../ui/platform.ts'
 import { placeholdersInForms, placeholdersOf } from '../rowText/marks.ts'
-import { PatternsContext, projectPatterns } from '../rowText/projectPatterns.ts'
+import { PatternsContext } from '../rowText/projectPatterns.ts'
+import { Room } from '../rowText/Room.tsx'
 import { useTableTools } from '../tableTools/TableContext.ts'
 import { EditorSlot } from './EditorSlot.tsx'
 import { editorFacts } from './editorFacts.ts'
@@ -56,7 +57,7 @@ const WORD = 'pointer-fine:@max-[19rem]/editor:sr-only'
 export function TranslationEditor({ id }: { id: string }) {
   const { rows, leave, finish } = useTableTools()
   const { content: source = '', facts = null } = rows.sources()[rows.indexOf(id) ?? -1] ?? {}
-  const limit = facts?.max_length ?? undefined
+  const limit = facts ? limitOf(facts) : null
   const patterns = useContext(PatternsContext)
   const placeholders = useMemo(() => placeholdersOf(source, patterns), [source, patterns])
   const onKeyDown = (event: KeyboardEvent) => {
@@ -103,7 +104,7 @@ export function TranslationEditor({ id }: { id: string }) {
   )
 }
 
-type Bar = { id: string; source: string; placeholders: readonly string[]; limit: number | undefined }
+type Bar = { id: string; source: string; placeholders: readonly string[]; limit: LengthLimit | null }
 
 function Facts({ id, source, placeholders, limit }: Bar) {
   const { language, write } = useTableTools()
@@ -114,7 +115,7 @@ function Facts({ id, source, placeholders, limit }: Bar) {
   const unit = facts.characters === 1 ? 'character' : 'characters'
   return (
     <>
-      {limit === undefined ? (
+      {limit === null ? (
         <span className="tabular whitespace-nowrap" title={`${formatNumber(facts.characters)} ${unit}${words}`}>
           {formatNumber(facts.characters)}
           <span className="pointer-fine:@max-[26rem]/editor:sr-only"> {unit}</span>
@@ -152,19 +153,6 @@ function Facts({ id, source, placeholders, limit }: Bar) {
       )}
       {facts.isFull && <span className="min-w-0 truncate text-red">This text is full</span>}
     </>
-  )
-}
-
-function Room({ text, limit }: { text: string; limit: number }) {
-  const shown = shownLength(readText(text, projectPatterns.compiled()))
-  const title = `${formatNumber(shown)} of at most ${formatNumber(limit)} characters; placeholders do not count`
-  return (
-    <span className={`tabular whitespace-nowrap ${shown > limit ? 'text-red' : ''}`} title={title}>
-      <bdi dir="ltr">
-        {formatNumber(shown)}/{formatNumber(limit)}
-      </bdi>
-      {shown > limit && <span className="pointer-fine:@max-[26rem]/editor:sr-only"> too long</span>}
-    </span>
   )
 }
 

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand'
 import type { TermTranslation } from '#collab/text/checks/check.ts'
+import { limitOf } from '#collab/text/facts/limits.ts'
 import type { Finding, fixOf, Judging, judge } from '#collab/text/judge.ts'
 import type { TextFacts } from '#server/pages/contract.ts'
 import type { IgnoredFinding } from '#server/rows/ignored/contract.ts'
@@ -10,7 +11,7 @@ export type Judged = {
   id: string
   content: string
   identifier?: string
-  facts?: Pick<TextFacts, 'max_length'> | null
+  facts?: Pick<TextFacts, 'max_length' | 'length_unit'> | null
 }
 export type Rules = Pick<Judging, 'from' | 'to' | 'own'> & {
   judge: typeof judge
@@ -101,7 +102,7 @@ export const asked = (
 ): ToJudge => ({
   languages: { from, to, own, audience: 'people' },
   texts: texts.map(({ source: { content, identifier, facts }, text }) => ({
-    ...{ source: content, text, identifier, maxLength: facts?.max_length },
+    ...{ source: content, text, identifier, maxLength: facts && limitOf(facts) },
     terms: termsIn(content).map(({ term, translation }) => ({ term, translation })),
   })),
 })

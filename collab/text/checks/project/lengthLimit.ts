@@ -1,4 +1,5 @@
-import { shownLength } from '../../facts/lengthLimit.ts'
+import { lengthIn } from '../../facts/lengthLimit.ts'
+import { sayLimit } from '../../facts/limits.ts'
 import type { Check } from '../check.ts'
 
 export const lengthLimit: Check = {
@@ -7,7 +8,10 @@ export const lengthLimit: Check = {
   about: 'project',
   find(_, translation, { maxLength }) {
     if (maxLength == null) return []
-    const length = shownLength(translation)
-    return length > maxLength ? [`It has ${length} characters, and only ${maxLength} fit.`] : []
+    const { most, unit } = maxLength
+    const length = lengthIn(unit, translation)
+    return length !== undefined && length > most
+      ? [`It has ${sayLimit({ most: length, unit })}, and only ${most} fit.`]
+      : []
   },
 }
