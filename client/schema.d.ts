@@ -69,6 +69,8 @@ ReceivedInvitation: { organization: string; project: string | null; role: ("MANA
 AcceptedInvitation: { organization_id: string; project_id: string | null }
 ImportedMemory: { target_language: string; units: number }[]
 MemoryImport: { imported: number; left_out: number; languages: components['schemas']['ImportedMemory'] }
+GameFont: { id: string; name: string; created_at: string }
+TextBox: { id: string; name: string; font_id: string; size: number; line_height: number | null; width: number; lines: number; applies_to: "chosen" | "speaker" | "content_type" | "all"; speaker: string | null; content_type: "dialogue" | "game_ui" | "story_lore" | "items_abilities" | "system_notifications" | "legal_compliance" | "other" | null }
 MemoryMatches: { matches: components['schemas']['MemoryMatch'][] }
 MemoryMatch: { kind: "exact_in_context" | "exact" | "fuzzy"; percent: number; source: string; content: string; is_put_right: boolean; source_text_id: string | null; project_id: string; project_name: string; version_name: string | null; page_name: string | null; identifier: string | null; origin: "person" | "ai" | "import" | "api" | "memory"; written_by: string | null; written_at: string; checked_at: string | null; checked_by: string | null }
 MemorySearch: { found: ({ source: string; content: string; is_checked: boolean; project_id: string; project_name: string; version_id: string | null; version_name: string | null; page_name: string | null; source_text_id: string | null; identifier: string | null })[]; has_more: boolean }
@@ -82,7 +84,7 @@ Carried: { id: string | null; counts: { added: number; changed: number; moved: n
 Carries: { data: ({ id: string; version_name: string; by: string; at: string; counts: { added: number; changed: number; moved: number; renamed: number; gone: number; returned: number; translations: number; suggestions: number; pages: number; conflicts: number }; undone_at: string | null })[] }
 Page: { id: string; version_id: string; name: string; status: "published" | "draft"; type: "dialogue" | "game_ui" | "story_lore" | "items_abilities" | "system_notifications" | "legal_compliance" | "other"; tag: "dialogue" | "game_ui" | "story_lore" | "items_abilities" | "system_notifications" | "legal_compliance" | "other"; created_at: string; updated_at: string; source_texts_count: number; original_format: string | null }
 SourceText: { id: string; page_id: string; position: number; identifier: string; content: string; context: string | null; words: number; facts: components['schemas']['TextFacts'] }
-TextFacts: ({ speaker: string | null; speaker_from: "file" | "prose" | "person" | null; max_length: number | null; length_unit: "characters" | "bytes" | "lines" | "pixels" | null; max_length_from: "file" | "prose" | "person" | null }) | null
+TextFacts: ({ speaker: string | null; speaker_from: "file" | "prose" | "person" | null; max_length: number | null; length_unit: "characters" | "bytes" | "lines" | "pixels" | null; max_length_from: "file" | "prose" | "person" | null; text_box_id: string | null }) | null
 CorrectedFacts: { data: { id: string; facts: components['schemas']['TextFacts'] }[] }
 ImportedPage: { id: string; version_id: string; name: string; status: "published" | "draft"; type: "dialogue" | "game_ui" | "story_lore" | "items_abilities" | "system_notifications" | "legal_compliance" | "other"; tag: "dialogue" | "game_ui" | "story_lore" | "items_abilities" | "system_notifications" | "legal_compliance" | "other"; created_at: string; updated_at: string; source_texts_count: number; original_format: string | null; words: number; skipped: components['schemas']['SkippedTexts']; translations: { [name: string]: number } }
 SkippedTexts: { count: number; examples: ({ path: string | null; line: number | null; place: string; text: string; reason: string })[] }
@@ -727,6 +729,32 @@ delete: { parameters: { query?: never; path: { project_id: string }; header?: { 
 /** Add the translations of a TMX to the memory of a project: all of them or nothing, and no page */
 post: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'multipart/form-data': { file: Blob } } }; responses: { 200: { content: { 'application/json': components['schemas']['MemoryImport'] } } } }
 }
+'/projects/{project_id}/fonts': {
+/** The fonts by which texts of a project are measured */
+get: { parameters: { query?: never; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['GameFont'][] } } } }
+/** Add a font to a project: TTF, OTF or WOFF2 */
+post: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'multipart/form-data': { file: Blob } } }; responses: { 200: { content: { 'application/json': components['schemas']['GameFont'] } } } }
+}
+'/projects/{project_id}/fonts/{font_id}/file': {
+/** A font of a project, unpacked */
+get: { parameters: { query?: never; path: { project_id: string; font_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/octet-stream': Blob } } } }
+}
+'/projects/{project_id}/fonts/{font_id}': {
+/** Delete a font that no text box uses */
+delete: { parameters: { query?: never; path: { project_id: string; font_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
+}
+'/projects/{project_id}/text-boxes': {
+/** The text boxes of a project, the first made first: of two for the same texts that one counts */
+get: { parameters: { query?: never; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['TextBox'][] } } } }
+/** Create a text box: a font, its size, and the room for a translation */
+post: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { name: string; font_id: string; size: number; line_height?: number | null; width: number; lines?: number; applies_to?: "chosen" | "speaker" | "content_type" | "all"; speaker?: string | null; content_type?: "dialogue" | "game_ui" | "story_lore" | "items_abilities" | "system_notifications" | "legal_compliance" | "other" | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['TextBox'] } } } }
+}
+'/projects/{project_id}/text-boxes/{text_box_id}': {
+/** Replace a text box; its texts keep it */
+put: { parameters: { query?: never; path: { project_id: string; text_box_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { name: string; font_id: string; size: number; line_height?: number | null; width: number; lines?: number; applies_to?: "chosen" | "speaker" | "content_type" | "all"; speaker?: string | null; content_type?: "dialogue" | "game_ui" | "story_lore" | "items_abilities" | "system_notifications" | "legal_compliance" | "other" | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['TextBox'] } } } }
+/** Delete a text box; its texts get the one that their speaker or page brings */
+delete: { parameters: { query?: never; path: { project_id: string; text_box_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
+}
 '/pages/{page_id}/rows/{source_text_id}/memory': {
 /** Completed and imported translations of the same and of similar texts, in all projects of the organization that the caller may read */
 get: { parameters: { query: { language: string }; path: { page_id: string; source_text_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['MemoryMatches'] } } } }
@@ -805,7 +833,7 @@ get: { parameters: { query?: { skip?: number; limit?: number }; path: { page_id:
 }
 '/pages/{page_id}/source-texts/facts': {
 /** Say who speaks texts of a page, or how long their translations may be */
-patch: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { source_text_ids: string[]; speaker?: string | null; max_length?: number | null; length_unit?: "characters" | "bytes" | "lines" | "pixels"; reset?: ("speaker" | "max_length")[] } } }; responses: { 200: { content: { 'application/json': components['schemas']['CorrectedFacts'] } } } }
+patch: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { source_text_ids: string[]; speaker?: string | null; max_length?: number | null; length_unit?: "characters" | "bytes" | "lines" | "pixels"; text_box_id?: string | null; reset?: ("speaker" | "max_length")[] } } }; responses: { 200: { content: { 'application/json': components['schemas']['CorrectedFacts'] } } } }
 }
 '/versions/{version_id}/pages/import': {
 /** Create a page from a CSV: all of it or nothing */

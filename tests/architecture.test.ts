@@ -89,6 +89,7 @@ const FLOORS: Record<string, string[][]> = {
     ['organizations'],
     ['accounts', 'billingReports', 'operations', 'pages'],
     ['billing', 'bin', 'checks', 'events', 'glossaries', 'marks', 'modelCosts', 'translationJobs', 'webhooks'],
+    ['textBoxes'],
   ],
   server: [
     ['main.ts', 'demo'],
@@ -100,7 +101,7 @@ const FLOORS: Record<string, string[][]> = {
     ['organizations', 'registers'],
     ['modelCosts', 'operations', 'projects', 'views'],
     ['billingReports', 'glossaries', 'memory', 'usage', 'versions'],
-    ['repositories'],
+    ['repositories', 'textBoxes'],
     ['characters', 'files', 'replacements'],
     ['facts', 'rows'],
     ['comparisons', 'pages'],
@@ -274,6 +275,7 @@ test('code shared with the browser needs no server package', () => {
     'diff',
     'quick-lru',
     '@formatjs/icu-messageformat-parser',
+    ...['harfbuzzjs', '@cto.af/linebreak', 'bidi-js'],
   ]
   const foreign = [...imports]
     .filter(([file]) => isIn(file, shared))

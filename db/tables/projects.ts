@@ -193,4 +193,5 @@ type SourceText = {
   max_length_from: FactSource | null
   file_max_length: number | null
   file_length_unit: LengthUnit | null
+  text_box_id: string | null
 }

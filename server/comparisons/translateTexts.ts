@@ -10,11 +10,12 @@ import { checkAnswers } from '../translationJobs/drafts/checkAnswers.ts'
 import { type Asking, faultsIn, isAnswered, isAsking, type Progress } from '../translationJobs/drafts/progress.ts'
 import { answer, check, refuse } from '../translationJobs/drafts/steps.ts'
 import { createTracker } from '../translationJobs/drafts/tracker.ts'
+import type { Measuring } from '../translationJobs/measureTexts.ts'
 import type { PromptContext } from '../translationJobs/promptContext.ts'
 
 const ASKS = 2
 
-type Engine = Pick<Services, 'texts' | 'translator'>
+type Engine = Measuring & Pick<Services, 'translator'>
 type Lines = Parameters<typeof createSurroundings>[0]
 /** `fault`: what code has found, in sentences; empty where it found nothing. */
 export type TranslatedText = { source_text_id: string; text: string; fault: string }
@@ -62,6 +63,7 @@ export const unclaimed = (
   row: Pick<ClaimedRow, 'source_text_id' | 'position' | 'identifier' | 'source' | 'context' | 'speaker' | 'max_length'>,
 ) => ({
   ...row,
+  place: { text_box_id: null, speaker: row.speaker, type: 'other' as const },
   translation_id: row.source_text_id,
   written_revision: null,
   repeats: null,

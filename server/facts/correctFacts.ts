@@ -7,6 +7,8 @@ import { limitOf } from '#collab/text/facts/limits.ts'
 import { lockHeadsOfPage, lockPage } from '#db/queries/files/changedTexts.ts'
 import { listCharacters } from '#db/queries/pages/characters.ts'
 import { listFacts, updateFacts } from '#db/queries/pages/facts.ts'
+import { listTextBoxes, updateBoxOfTexts } from '#db/queries/textBoxes/textBoxes.ts'
+import type { Db } from '#db/schema.ts'
 import { notFound } from '../http/apiError.ts'
 import { person, type Requester } from '../liveEdits/actors.ts'
 import { inDocuments } from '../liveEdits/inDocuments.ts'
@@ -16,23 +18,40 @@ import type { CorrectFacts } from './contract.ts'
 
 type Correction = z.output<typeof CorrectFacts>
 
-export const correctFacts = (services: Services, page_id: string, correction: Correction, by: Requester) =>
+export const correctFacts = (
+  services: Services,
+  { page_id, project_id }: InProject,
+  correction: Correction,
+  by: Requester,
+) =>
   untilFree(services, () =>
     inDocuments(services, page_id, async (trx, edit) => {
       if (!(await lockPage(trx, page_id))) throw notFound('Page')
       const languages = (await lockHeadsOfPage(trx, page_id)).map(({ language }) => language)
+      const { text_box_id } = correction
+      if (text_box_id) await requireTextBox(trx, project_id, text_box_id)
       const characters = correction.reset ? await listCharacters(trx, page_id) : []
-      const texts = (await listFacts(trx, page_id, correction.source_text_ids)).map(({ id, context, ...stored }) => {
-        const speaker = correction.reset && guessSpeaker(context ?? '', characters)
-        return { id, facts: storedFacts(corrected(factsOf(stored), correction, { context: context ?? '', speaker })) }
-      })
+      const texts = (await listFacts(trx, page_id, correction.source_text_ids)).map(
+        ({ id, context, text_box_id: before, ...stored }) => {
+          const speaker = correction.reset && guessSpeaker(context ?? '', characters)
+          const facts = storedFacts(corrected(factsOf(stored), correction, { context: context ?? '', speaker }))
+          return { id, facts: { ...facts, text_box_id: text_box_id === undefined ? before : text_box_id } }
+        },
+      )
       await updateFacts(trx, texts)
+      if (text_box_id !== undefined) await updateBoxOfTexts(trx, page_id, correction.source_text_ids, text_box_id)
       const mark = uuid()
       for (const language of languages)
         await edit(language, (doc) => void pageOf(doc).set('sources', mark), { actor: person(by) })
       return texts
     }),
   )
+
+type InProject = { page_id: string; project_id: string }
+
+async function requireTextBox(db: Db, project_id: string, id: string) {
+  if (!(await listTextBoxes(db, project_id)).some((box) => box.id === id)) throw notFound('Text box')
+}
 
 type Prose = { context: string; speaker: string | undefined }
 

@@ -1,8 +1,11 @@
 import type { TermTranslation } from '#collab/text/checks/check.ts'
+import type { Box, Measured } from '#collab/text/facts/boxes.ts'
 import { namedAsCharacters } from '#collab/text/facts/speakers.ts'
 import { judge } from '#collab/text/judge.ts'
+import { openGameFont } from '#collab/text/measure/gameFont.ts'
+import { measure } from '#collab/text/measure/measure.ts'
 import { compilePatterns } from '#collab/text/ownPatterns.ts'
-import { squeezed } from '#collab/text/readText.ts'
+import { readText, squeezed } from '#collab/text/readText.ts'
 import { createReplacer, type Replacement } from '#collab/text/search/replacing.ts'
 import { createRowTest, type SearchedTexts, type TextSearch } from '#collab/text/search/textSearch.ts'
 import { createSourceTerms } from '#collab/text/terms/sourceTerms.ts'
@@ -63,13 +66,17 @@ type Judged = {
   identifier: string
   terms: TermTranslation[]
   maxLength: LengthLimit | null
+  measured?: Measured | undefined
 }
+/** With `structured` the text is an engine's, with tokens. */
+type ToMeasure = Patterns & { text: string; structured?: Structured; box: Box }
 type Answer = { content: string; structured: Structured; answer: string }
 type Told = {
   glossary: TermTranslation[]
   identifier?: string
   feedback?: string | undefined
   maxLength?: LengthLimit | undefined
+  measured?: Measured | undefined
   present?: string | undefined
   before?: string | undefined
 }
@@ -130,6 +137,13 @@ export const TEXT_TASKS = {
     const own = compilePatterns(patterns)
     return ({ source, translation, ...about }: Judged) =>
       judge(source, translation, { from, to, own, audience: 'people', ...about })
+  },
+  measure(_: undefined, [bytes]: (Uint8Array | undefined)[]) {
+    const font = bytes && openGameFont(bytes)
+    return ({ text, structured, box, patterns }: ToMeasure): Measured | undefined => {
+      const written = structured ? restore(structured, text) : text
+      return font && measure(font, box, readText(written, compilePatterns(patterns)))
+    }
   },
   own({ pattern }: { pattern: string }) {
     const own = compilePatterns([pattern])

@@ -50,6 +50,6 @@ export async function countFindings(
   }
 }
 
-const toJudge = ({ source, translation, identifier, maxLength }: RowToJudge): RowToJudge => ({
-  ...{ source, translation, identifier, maxLength },
+const toJudge = ({ source, translation, identifier, maxLength, place }: RowToJudge): RowToJudge => ({
+  ...{ source, translation, identifier, maxLength, place },
 })

@@ -1,10 +1,19 @@
+import { boxOf } from '#collab/text/facts/boxes.ts'
 import { listTerms } from '#db/queries/glossaries/glossaryEntries.ts'
+import { listTextBoxes, type Placed } from '#db/queries/textBoxes/textBoxes.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { LengthLimit } from '#db/vocabulary/texts/facts.ts'
 import type { Services } from '../services.ts'
+import { measureTexts } from '../translationJobs/measureTexts.ts'
 import { findTerms, type JudgedProject } from '../translationJobs/terms.ts'
 
-export type RowToJudge = { source: string; translation: string; identifier: string; maxLength: LengthLimit | null }
+export type RowToJudge = {
+  source: string
+  translation: string
+  identifier: string
+  maxLength: LengthLimit | null
+  place?: Placed | undefined
+}
 
 type Judging = Pick<Services, 'db' | 'texts'>
 
@@ -38,9 +47,25 @@ export async function judgeTexts(
     rows.map(({ source }) => source),
   )
   const { source_language: from, placeholder_patterns: patterns } = project
-  const told = rows.map((row, at) => ({
+  const measured = await measureRows(services, project, rows)
+  const told = rows.map(({ place: _, ...row }, at) => ({
     ...row,
+    measured: measured[at],
     terms: terms[at]!.map(({ term, translation }) => ({ term, translation: translation || term })),
   }))
   return services.texts.run('judge', { from, to: language, patterns }, told)
+}
+
+async function measureRows(
+  services: Judging,
+  { project_id, placeholder_patterns: patterns }: JudgedProject,
+  rows: readonly RowToJudge[],
+) {
+  const boxes = await listTextBoxes(services.db, project_id)
+  if (boxes.length === 0) return []
+  const placed = rows.map(({ translation: text, place, maxLength: limit }) => ({
+    ...{ text, patterns },
+    box: place && boxOf(boxes, { ...place, limit }),
+  }))
+  return measureTexts(services, project_id, placed)
 }

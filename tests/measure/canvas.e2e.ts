@@ -12,7 +12,10 @@ async function canvasWidths(bytes: Uint8Array, texts: string[]): Promise<number[
   const page = await newPage({})
   const told = { font: Buffer.from(bytes).toString('base64'), texts, sizes: SIZES }
   return page.evaluate(async ({ font, texts, sizes }) => {
-    const face = new FontFace('game', Uint8Array.from(atob(font), (letter) => letter.charCodeAt(0)))
+    const face = new FontFace(
+      'game',
+      Uint8Array.from(atob(font), (letter) => letter.charCodeAt(0)),
+    )
     document.fonts.add(await face.load())
     const canvas = document.createElement('canvas').getContext('2d')!
     canvas.textRendering = 'geometricPrecision'
@@ -44,12 +47,16 @@ test.each(CORPUS)('texts in $language are wrapped where a browser wraps them', a
   const page = await newPage({})
   const told = { font: Buffer.from(bytes).toString('base64'), texts, widths, language }
   const drawn = await page.evaluate(async ({ font, texts, widths, language }) => {
-    const face = new FontFace('game', Uint8Array.from(atob(font), (letter) => letter.charCodeAt(0)))
+    const face = new FontFace(
+      'game',
+      Uint8Array.from(atob(font), (letter) => letter.charCodeAt(0)),
+    )
     document.fonts.add(await face.load())
     const box = document.createElement('div')
     box.lang = language
     box.dir = 'auto'
-    box.style.cssText = 'font: 20px game; text-rendering: geometricPrecision; white-space: pre-wrap; position: absolute; text-spacing-trim: space-all'
+    box.style.cssText =
+      'font: 20px game; text-rendering: geometricPrecision; white-space: pre-wrap; position: absolute; text-spacing-trim: space-all'
     document.body.append(box)
     const linesIn = (text: string) => {
       const node = box.firstChild!

@@ -65,7 +65,10 @@ export const CORPUS: { language: string; file: string; texts: string[] }[] = [
   {
     language: 'ja',
     file: '@embedpdf/fonts-jp/fonts/NotoSansJP-Regular.otf',
-    texts: ['すべての人間は、生れながらにして自由であり、かつ、尊厳と権利とについて平等である。', 'セーブしますか？「はい」'],
+    texts: [
+      'すべての人間は、生れながらにして自由であり、かつ、尊厳と権利とについて平等である。',
+      'セーブしますか？「はい」',
+    ],
   },
   {
     language: 'ko',
@@ -75,7 +78,10 @@ export const CORPUS: { language: string; file: string; texts: string[] }[] = [
   {
     language: 'zh-CN',
     file: '@embedpdf/fonts-sc/fonts/NotoSansHans-Regular.otf',
-    texts: ['人人生而自由，在尊严和权利上一律平等。他们赋有理性和良心，并应以兄弟关系的精神互相对待。', '保存游戏（是）'],
+    texts: [
+      '人人生而自由，在尊严和权利上一律平等。他们赋有理性和良心，并应以兄弟关系的精神互相对待。',
+      '保存游戏（是）',
+    ],
   },
 ]
 

@@ -1,6 +1,7 @@
 import type { LanguageCode, SpecifiedLanguage } from '#db/vocabulary/languages.ts'
 import type { CheckName } from '#db/vocabulary/texts/checks.ts'
 import type { LengthLimit } from '#db/vocabulary/texts/facts.ts'
+import type { Measured } from '../facts/boxes.ts'
 import type { Text } from '../readText.ts'
 
 /**
@@ -23,6 +24,8 @@ export type Context = {
   own?: readonly RegExp[] | undefined
   terms?: readonly TermTranslation[] | undefined
   maxLength?: LengthLimit | null | undefined
+  /** The translation in its box, where it has one. */
+  measured?: Measured | undefined
   repeatsInstructions?: ((text: string, source: string) => boolean) | undefined
 }
 

@@ -34,6 +34,25 @@ const withBreaks = ({ text, pieces, ...read }: Text): Text => {
   return { ...read, text: written, pieces: pieces.filter(({ from, to }) => !LINE_BREAK.test(text.slice(from, to))) }
 }
 
+/** What a reader sees at once: no placeholders and tags, and of choices the longest branch. */
+export function shownIn(text: Text): string {
+  const lines = withBreaks(text)
+  const longest = new Map<string, { path: string; length: number }>()
+  for (const [path, { text: part }] of partsOf(lines, '')) {
+    if (path === OUTSIDE) continue
+    const { choice } = keyOf(path)
+    if (part.length > (longest.get(choice)?.length ?? -1)) longest.set(choice, { path, length: part.length })
+  }
+  const isShown = (path: string) => path === OUTSIDE || longest.get(keyOf(path).choice)?.path === path
+  let [shown, at, path] = ['', 0, OUTSIDE]
+  for (const piece of lines.pieces) {
+    if (isShown(path)) shown += lines.text.slice(at, piece.from)
+    at = piece.to
+    path = piece.opens ?? piece.branch ?? OUTSIDE
+  }
+  return isShown(path) ? shown + lines.text.slice(at) : shown
+}
+
 function sumOfLongest(text: Text, lengthOf: (part: string) => number, filler: string): number {
   const longest = new Map<string, number>()
   for (const [path, part] of partsOf(text, filler)) {

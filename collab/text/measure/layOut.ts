@@ -1,14 +1,13 @@
+import { type Box, TOLERANCE_PX } from '../facts/boxes.ts'
 import { breaksIn } from './breaks.ts'
 import type { GameFont } from './gameFont.ts'
 import { shapeLine, widthOf } from './shape.ts'
 
 export type Line = { text: string; width: number }
-export type Area = { size: number; width: number; lines: number }
+export type Area = Pick<Box, 'size' | 'width' | 'lines'>
 
 const HARD_BREAK = /\r\n|[\n\r\u2028\u2029]/
 const HANGING = new Set(' \t\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\u200b\u205f\u3000')
-/** Widths are sums of fractions. */
-export const TOLERANCE_PX = 0.01
 
 /** The lines of a text in its area. One that has a single line is not wrapped: it is as wide as it is. */
 export function layOut(font: GameFont, { size, width, lines }: Area, text: string): Line[] {

@@ -16,14 +16,17 @@ export const FACT_COLUMNS = [
 export type FactRow = Pick<Row<'source_texts'>, (typeof FACT_COLUMNS)[number]>
 
 const isKnown = (table: string) => `num_nonnulls(${table}.speaker_from, ${table}.max_length_from) > 0`
+const isShown = (table: string) =>
+  `num_nonnulls(${table}.speaker_from, ${table}.max_length_from, ${table}.text_box_id) > 0`
 
 export const shownFacts = (table: string) =>
-  `case when ${isKnown(table)} then json_build_object(${[
+  `case when ${isShown(table)} then json_build_object(${[
     'speaker',
     'speaker_from',
     'max_length',
     'length_unit',
     'max_length_from',
+    'text_box_id',
   ]
     .map((name) => `'${name}', ${table}.${name}`)
     .join()}) end`
@@ -57,7 +60,7 @@ export const listFacts = (db: Db, pageId: string, ids: readonly string[]) =>
     .where('page_id', '=', pageId)
     .where('id', '=', sql<string>`any (${ids})`)
     .orderBy('position')
-    .select(['id', 'context', ...FACT_COLUMNS])
+    .select(['id', 'context', 'text_box_id', ...FACT_COLUMNS])
     .execute()
 
 const SET = sql.raw(FACT_COLUMNS.map((name) => `${name} = x.${name}`).join())

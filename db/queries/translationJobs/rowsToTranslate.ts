@@ -3,6 +3,7 @@ import type { Db, Schema } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { ASKED_FOR, AT_WORK } from '../../vocabulary/statuses.ts'
 import { lengthLimit } from '../lengthLimits.ts'
+import { placeOf } from '../textBoxes/textBoxes.ts'
 
 type OfTexts = ExpressionBuilder<Schema & { s: Schema['source_texts'] }, 's'>
 type Choice = { ids?: readonly string[] | undefined; except?: readonly string[] | undefined }
@@ -114,7 +115,7 @@ export const listRowsToTranslate = (
     .where('c.request_id', '=', request_id)
     .select(['s.id as source_text_id', 's.position', 's.identifier', 's.content as source', 's.context'])
     .select('s.speaker')
-    .select(lengthLimit('s').as('max_length'))
+    .select([lengthLimit('s').as('max_length'), placeOf('s').as('place')])
     .select(({ fn, val }) => [
       'c.translation_id',
       'c.written_revision',

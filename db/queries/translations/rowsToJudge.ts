@@ -4,6 +4,7 @@ import type { LanguageCode } from '../../vocabulary/languages.ts'
 import type { LengthLimit } from '../../vocabulary/texts/facts.ts'
 import { isChecked } from '../checks/checks.ts'
 import { lengthLimit } from '../lengthLimits.ts'
+import { type Placed, placeOf } from '../textBoxes/textBoxes.ts'
 
 export type TranslatedRow = {
   source_text_id: string
@@ -12,6 +13,7 @@ export type TranslatedRow = {
   source: string
   translation: string
   max_length: LengthLimit | null
+  place: Placed
 }
 
 export const listTranslatedRows = (
@@ -30,7 +32,7 @@ export const listTranslatedRows = (
     .orderBy('s.position')
     .limit(limit)
     .select(['s.id as source_text_id', 's.position', 's.identifier', 's.content as source'])
-    .select(lengthLimit('s').as('max_length'))
+    .select([lengthLimit('s').as('max_length'), placeOf('s').as('place')])
     .select('t.content as translation')
     .execute() as Promise<TranslatedRow[]>
 
@@ -51,7 +53,7 @@ export const listTranslationsOfVersion = (db: Db, { version_id, languages, isChe
     .orderBy('t.target_language')
     .limit(limit)
     .select(['s.id as source_text_id', 's.page_id', 's.identifier', 's.content as source'])
-    .select(lengthLimit('s').as('maxLength'))
+    .select([lengthLimit('s').as('maxLength'), placeOf('s').as('place')])
     .select(['t.content as translation', 't.target_language as language'])
     .execute()
 
@@ -60,7 +62,7 @@ export const listSourcesToJudge = (db: Db, ids: readonly string[]) =>
     .selectFrom('source_texts')
     .where('id', '=', sql<string>`any (${[...ids]})`)
     .select(['id', 'content as source'])
-    .select(lengthLimit('source_texts').as('maxLength'))
+    .select([lengthLimit('source_texts').as('maxLength'), placeOf('source_texts').as('place')])
     .execute()
 
 export async function listTexts(db: Db, language: LanguageCode, ids: readonly string[]) {

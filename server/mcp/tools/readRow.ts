@@ -58,7 +58,8 @@ export const readRowTool = defineTool({
     if (!row) throw notFound('Source text')
     const { content: source, identifier, context, facts, translation } = row
     const maxLength = facts && limitOf(facts)
-    const toJudge = { source, translation: translation?.content ?? '', identifier, maxLength }
+    const place = { text_box_id: facts?.text_box_id ?? null, speaker: facts?.speaker ?? null, type: page.type }
+    const toJudge = { source, translation: translation?.content ?? '', identifier, maxLength, place }
     const [findings] = translation?.content
       ? await judgeRows(given.services, given.agent.actor_id, page, language, [toJudge])
       : []

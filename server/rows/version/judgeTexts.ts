@@ -42,8 +42,8 @@ const judgeVersion = ({ services, person }: Asking, within: Within, budgetMs: nu
 async function judgeShelf(services: Judging, texts: readonly TextToJudge[], { version_id, language }: ShelfToJudge) {
   const project = await findJudgedProject(services.db, version_id)
   if (!project) return [] // deleted meanwhile
-  const toJudge = texts.map(({ source, translation, identifier, maxLength }) => ({
-    ...{ source, translation, identifier, maxLength },
+  const toJudge = texts.map(({ source, translation, identifier, maxLength, place }) => ({
+    ...{ source, translation, identifier, maxLength, place },
   }))
   const found = await judgeTexts(services, project, language, toJudge)
   return texts.map(({ source_text_id, fingerprint }, at): Judged => {
