@@ -66,7 +66,7 @@ const FLOORS: Record<string, string[][]> = {
     ['admin', 'characters', 'facts', 'files', 'translate'],
     ['billing', 'bin', 'glossaries', 'tableTools'],
     ['operations', 'pages'],
-    ['projects', 'rows'],
+    ['projects', 'rows', 'textBoxes'],
     ['payerOffers', 'people'],
     ['accounts'],
     ['liveDocument', 'memory', 'organizations', 'palette', 'rowText', 'tokens', 'webhooks'],

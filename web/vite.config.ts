@@ -95,6 +95,8 @@ const licensesOfStyles: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [prefetchFirst, compiledAsItArrives, licensesOfStyles, react(), tailwindcss()],
+  // The shaper of texts in boxes is compiled as its module loads.
+  worker: { format: 'es' },
   server: {
     proxy: {
       '/api/v1': api, // web/api holds sources

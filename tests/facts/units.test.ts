@@ -11,7 +11,7 @@ type Facts = { max_length: number | null; length_unit: string | null; max_length
 type Page = Pick<Awaited<ReturnType<typeof importedPage>>, 'texts'>
 
 async function limitsOf(page: Page) {
-  const { data } = (await page.texts()) as { data: { identifier: string; facts: Facts }[] }
+  const { data } = (await page.texts()) as unknown as { data: { identifier: string; facts: Facts }[] }
   return Object.fromEntries(
     data.map(({ identifier, facts }) => [
       identifier,

@@ -34,7 +34,7 @@ async function aBox(page: Page, more: object = {}) {
   return { project_id, box: (await made.json()) as TextBox }
 }
 
-const longestIn = async (page: Page) => {
+const measuring = async () => {
   const font = openGameFont(await fontBytes(LATIN))
   return (text: string, { size = 20, width = 120, lines = 1 } = {}) =>
     measure(font, { size, width, lines, line_height: null }, readText(text))
@@ -81,7 +81,7 @@ test('a font that a box uses stays', async () => {
 test('answers that are too wide for their box are asked for again, and the last goes to a person', async () => {
   const page = await aPage(['Save', 'Load'])
   await aBox(page)
-  const measured = await longestIn(page)
+  const measured = await measuring()
   const [wide, narrow] = ['Guardar la partida', 'Cargar']
   expect(measured(wide).width).toBeGreaterThan(120)
   expect(measured(narrow).width).toBeLessThan(120)
@@ -102,7 +102,7 @@ test('the filter of all pages knows what does not fit, and follows the box', asy
       .insertInto('translations')
       .values({ source_text_id: id, target_language: 'es', content: texts[at]!, status: 'COMPLETED' })
       .execute()
-  const measured = await longestIn(page)
+  const measured = await measuring()
   const long = (area: { width?: number; lines?: number }) =>
     page.page.source_texts
       .filter((_, at) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import decompress from 'woff2-encoder/decompress'
 
-const PACKAGES = join(import.meta.dirname, '../../node_modules')
+export const PACKAGES = join(import.meta.dirname, '../../node_modules')
 const inter = (script: string) => `@fontsource-variable/inter/files/inter-${script}-wght-normal.woff2`
 const noto = (name: string, script: string) =>
   `@fontsource/noto-sans-${name}/files/noto-sans-${name}-${script}-400-normal.woff2`

@@ -39,6 +39,8 @@ import type { ReplacementRoutes } from '#server/replacements/routes.ts'
 import type { RepositoryRoutes } from '#server/repositories/routes.ts'
 import type { RowRoutes } from '#server/rows/routes.ts'
 import type { SetAsideJobRoutes } from '#server/setAsideJobs/routes.ts'
+import type { FontRoutes } from '#server/textBoxes/fontRoutes.ts'
+import type { TextBoxRoutes } from '#server/textBoxes/routes.ts'
 import type { TranslationRequestRoutes } from '#server/translationRequests/routes.ts'
 import type { TranslationRoutes } from '#server/translations/routes.ts'
 import type { UsageRoutes } from '#server/usage/routes.ts'
@@ -70,6 +72,8 @@ export const organizationInvitationsApi = hc<OrganizationInvitationRoutes>(`${BA
 export const invitationsApi = hc<InvitationRoutes>(`${BASE}/invitations`, options)
 export const registersApi = hc<RegisterRoutes>(`${BASE}/projects`, options)
 export const viewsApi = hc<ViewRoutes>(`${BASE}/projects`, options)
+export const fontsApi = hc<FontRoutes>(`${BASE}/projects`, options)
+export const textBoxesApi = hc<TextBoxRoutes>(`${BASE}/projects`, options)
 export const memoryApi = hc<ImportedMemoryRoutes>(`${BASE}/projects`, options)
 export const memoryFillApi = hc<MemoryFillRoutes>(BASE, options)
 export const memoryMatchesApi = hc<MemoryMatchRoutes>(BASE, options)

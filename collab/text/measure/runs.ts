@@ -3,7 +3,8 @@ import bidiFactory from 'bidi-js'
 /** Characters of one script and direction, which are shaped together. */
 export type Run = { from: number; to: number; isRightToLeft: boolean }
 
-const bidi = bidiFactory()
+// Its types are those of a module, and it is CommonJS.
+const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
 
 const SCRIPTS = [
   ...['Latin', 'Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya'],
@@ -23,7 +24,7 @@ export function visualRuns(line: string): Run[] {
     const level = levels[at]!
     const last = runs.at(-1)
     // What belongs to no script stays with the letters before it.
-    if (last?.level === level && (own === -1 || script === -1 || own === script)) last.to = to
+    if (last && last.level === level && (own === -1 || script === -1 || own === script)) last.to = to
     else runs.push({ from: at, to, level, isRightToLeft: level % 2 === 1 })
     if (own !== -1 || last?.level !== level) script = own
     at = to

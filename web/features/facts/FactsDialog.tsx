@@ -7,6 +7,7 @@ import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { countTexts } from '../../ui/data/numbers.ts'
 import { Field } from '../../ui/fields/Field.tsx'
 import type { Source } from '../rows/rows.ts'
+import { AUTOMATIC, BoxField } from './BoxField.tsx'
 import { LimitField } from './LimitField.tsx'
 import { type Correction, corrected, useCorrectFacts } from './useCorrectFacts.ts'
 
@@ -19,7 +20,13 @@ export function FactsDialog({ page_id, sources, onClose }: FactsDialogProps) {
     speakers.add(facts?.speaker ?? '')
     limits.add(facts?.max_length == null ? '' : writeLimit(limitOf(facts)!))
   }
-  const known = { speaker: sharedOf(speakers), limit: sharedOf(limits) }
+  const boxes = new Set(sources.map(({ facts }) => facts?.text_box_id ?? AUTOMATIC))
+  const known = {
+    speaker: sharedOf(speakers),
+    limit: sharedOf(limits),
+    box: boxes.size === 1 ? [...boxes][0] : undefined,
+  }
+  const [box, setBox] = useState(known.box)
   const [speaker, setSpeaker] = useState(known.speaker)
   const knownLimit = readLimit(known.limit)
   const [most, setMost] = useState(String(knownLimit?.most ?? ''))
@@ -40,6 +47,7 @@ export function FactsDialog({ page_id, sources, onClose }: FactsDialogProps) {
     send({
       ...(speaker.trim() === known.speaker ? {} : { speaker: speaker.trim() || null }),
       ...(isSameLimit(limit, knownLimit ?? null) ? {} : corrected(limit)),
+      ...(box === known.box || box === undefined ? {} : { text_box_id: box === AUTOMATIC ? null : box }),
     })
   }
 
@@ -76,6 +84,7 @@ export function FactsDialog({ page_id, sources, onClose }: FactsDialogProps) {
         }}
         onUnit={setUnit}
       />
+      <BoxField box={box} onBox={setBox} />
       <p className="text-13 text-muted">
         A newer file of this page changes it only where the file itself says another thing than before.
         {isCorrected && (

@@ -60,6 +60,7 @@ function formerOf(sources: readonly Source[], correction: Correction) {
     if (correction.max_length !== undefined || correction.reset?.includes('max_length'))
       if (facts?.max_length_from === 'person') Object.assign(before, corrected(limitOf(facts)))
       else before.reset!.push('max_length')
+    if (correction.text_box_id !== undefined) before.text_box_id = facts?.text_box_id ?? null
     return { id, before }
   })
   return [...Map.groupBy(former, ({ before }) => JSON.stringify(before)).values()].map((some) => ({

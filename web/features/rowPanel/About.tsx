@@ -1,5 +1,6 @@
 import { formatWords } from '../../ui/data/numbers.ts'
 import type { Source } from '../rows/rows.ts'
+import { BoxSection } from './BoxSection.tsx'
 import { FactsSection } from './FactsSection.tsx'
 import { Section } from './Section.tsx'
 
@@ -13,5 +14,6 @@ export const About = ({ source }: { source: Source }) => (
       )}
     </Section>
     <FactsSection source={source} />
+    <BoxSection source={source} />
   </>
 )

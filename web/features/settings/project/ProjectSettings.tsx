@@ -7,6 +7,7 @@ import { useWorkspace } from '../../pages/workspace.ts'
 import { PeopleSection } from '../../people/PeopleSection.tsx'
 import { useMay } from '../../people/rights.ts'
 import { RepositorySection } from '../../repositories/RepositorySection.tsx'
+import { TextBoxesSection } from '../../textBoxes/TextBoxesSection.tsx'
 import { WebhooksSection } from '../../webhooks/WebhooksSection.tsx'
 import { DeleteProject } from './DeleteProject.tsx'
 import { ExportSettings } from './ExportSettings.tsx'
@@ -31,6 +32,9 @@ export function ProjectSettings() {
           <RegisterSettings key={`registers of ${project.id}`} project={project} />
           <PlaceholderSettings project={project} />
         </>
+      )}
+      {(isManager || may('bringFiles')) && (
+        <TextBoxesSection key={`text boxes of ${project.id}`} project_id={project.id} />
       )}
       {may('managePeople') && <PeopleSection key={`people of ${project.id}`} project={project} />}
       <ExportSettings project={project} versions={selection.versions.data ?? []} selected={selection.version?.id} />

@@ -2,7 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ContextType, useContext, useEffect } from 'react'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { TermsContext } from '../../rowPanel/useTerms.ts'
-import type { Findings } from '../../rowText/findings.ts'
+import { BoxesContext } from '../../rowText/boxes/BoxesContext.ts'
+import type { Findings, Judged } from '../../rowText/findings.ts'
 import { PatternsContext } from '../../rowText/projectPatterns.ts'
 import { useIgnored } from './useIgnored.ts'
 
@@ -24,10 +25,16 @@ export function useJudge(findings: Findings, { from, to, findTerms, version_id, 
   useIgnored(findings, { version_id, language: to })
   const code = useQuery({ ...judgeQuery, enabled: isDrawn }).data
   const own = useContext(PatternsContext)
+  const boxes = useContext(BoxesContext)
   useEffect(() => {
     if (!code) return
     const { judge, fixOf } = code
     const termsIn = (source: string) => findTerms(source).flatMap(({ entries }) => entries)
-    findings.rules.setState({ judge, fixOf, from, to, own, termsIn }, true)
-  }, [findings, code, from, to, own, findTerms])
+    const measured = (source: Judged, text: string) => {
+      const box = boxes?.boxOf(source)
+      return box && boxes?.measures.measured(source.id, box, text)
+    }
+    findings.rules.setState({ judge, fixOf, from, to, own, termsIn, ...(boxes && { measured }) }, true)
+    return boxes?.listen(findings.renew)
+  }, [findings, code, from, to, own, findTerms, boxes])
 }
