@@ -2,8 +2,7 @@ import type { TermTranslation } from '#collab/text/checks/check.ts'
 import type { Box, Measured } from '#collab/text/facts/boxes.ts'
 import { namedAsCharacters } from '#collab/text/facts/speakers.ts'
 import { judge } from '#collab/text/judge.ts'
-import { openGameFont } from '#collab/text/measure/gameFont.ts'
-import { measure } from '#collab/text/measure/measure.ts'
+import type { measure, openGameFont } from '#collab/text/measure/measure.ts'
 import { compilePatterns } from '#collab/text/ownPatterns.ts'
 import { readText, squeezed } from '#collab/text/readText.ts'
 import { createReplacer, type Replacement } from '#collab/text/search/replacing.ts'
@@ -43,6 +42,14 @@ const FIRST_TEXTS = 2
 const FIRST = 'Is there nothing here at 10:30 (yet)?'
 const FIRST_SOURCE = { content: FIRST, structured: structure(FIRST), glossary: [] }
 const FIRST_ANSWER = 'Nada hay por aquí a las 10:30 (todavía).'
+
+/** Fonts are shaped by a program of its own, which only texts in boxes need. */
+let shaper: { measure: typeof measure; openGameFont: typeof openGameFont } | undefined
+
+/** Loads what a task needs beside this file; before its first run. */
+export async function loadTask(name: TaskName) {
+  if (name === 'measure') shaper ??= await import('#collab/text/measure/measure.ts')
+}
 
 /** `text` is the answer with everything back in its place; `mended` is that without tokens of the engine's own. */
 export type Checked = { faults: Fault[]; text: string; mended: string }
@@ -139,10 +146,10 @@ export const TEXT_TASKS = {
       judge(source, translation, { from, to, own, audience: 'people', ...about })
   },
   measure(_: undefined, [bytes]: (Uint8Array | undefined)[]) {
-    const font = bytes && openGameFont(bytes)
+    const font = bytes && shaper!.openGameFont(bytes)
     return ({ text, structured, box, patterns }: ToMeasure): Measured | undefined => {
       const written = structured ? restore(structured, text) : text
-      return font && measure(font, box, readText(written, compilePatterns(patterns)))
+      return font && shaper!.measure(font, box, readText(written, compilePatterns(patterns)))
     }
   },
   own({ pattern }: { pattern: string }) {

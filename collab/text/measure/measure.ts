@@ -4,6 +4,8 @@ import type { Text } from '../readText.ts'
 import type { GameFont } from './gameFont.ts'
 import { type Line, layOut } from './layOut.ts'
 
+export { openGameFont } from './gameFont.ts'
+
 /** Measures what a reader sees of a translation: no placeholders or tags, and of choices the longest branch. */
 export const measure = (font: GameFont, box: Omit<Box, 'font_id'>, text: Text): Measured =>
   measureLines(box, layOut(font, box, shownIn(text)))

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { isLimit, isSameLimit, limitOf, readLimit, writeLimit } from '#collab/text/facts/limits.ts'
 import { type LengthUnit, MAX_SPEAKER_LENGTH } from '#db/vocabulary/texts/facts.ts'
 import { LIMIT_RANGE } from '#server/facts/constants.ts'
@@ -53,11 +53,7 @@ export function FactsDialog({ page_id, sources, onClose }: FactsDialogProps) {
 
   return (
     <FormDialog
-      title={
-        sources.length === 1
-          ? 'Speaker and maximum length'
-          : `Speaker and maximum length of ${countTexts(sources.length)}`
-      }
+      title={titleOf(sources.length)}
       submit="Save Changes"
       failure="Failed to save the speaker and the maximum length"
       error={correct.error}
@@ -85,20 +81,25 @@ export function FactsDialog({ page_id, sources, onClose }: FactsDialogProps) {
         onUnit={setUnit}
       />
       <BoxField box={box} onBox={setBox} />
-      <p className="text-13 text-muted">
-        A newer file of this page changes it only where the file itself says another thing than before.
+      <KeptNote>
         {isCorrected && (
-          <>
-            {' '}
-            <TextButton isDisabled={correct.isPending} onPress={() => send({ reset: ['speaker', 'max_length'] })}>
-              Use what the file says
-            </TextButton>
-          </>
+          <TextButton isDisabled={correct.isPending} onPress={() => send({ reset: ['speaker', 'max_length'] })}>
+            Use what the file says
+          </TextButton>
         )}
-      </p>
+      </KeptNote>
     </FormDialog>
   )
 }
+
+const KeptNote = ({ children }: { children: ReactNode }) => (
+  <p className="text-13 text-muted">
+    A newer file of this page changes it only where the file itself says another thing than before. {children}
+  </p>
+)
+
+const titleOf = (texts: number) =>
+  texts === 1 ? 'Speaker and maximum length' : `Speaker and maximum length of ${countTexts(texts)}`
 
 const sharedOf = (values: ReadonlySet<string>) => (values.size === 1 ? [...values][0]! : '')
 

@@ -1,7 +1,7 @@
 import { formatWords } from '../../ui/data/numbers.ts'
 import type { Source } from '../rows/rows.ts'
-import { BoxSection } from './BoxSection.tsx'
-import { FactsSection } from './FactsSection.tsx'
+import { BoxSection } from './facts/BoxSection.tsx'
+import { FactsSection } from './facts/FactsSection.tsx'
 import { Section } from './Section.tsx'
 
 export const About = ({ source }: { source: Source }) => (

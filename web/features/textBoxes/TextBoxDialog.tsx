@@ -24,7 +24,7 @@ const NUMBERS = ['size', 'width', 'lines', 'line_height'] as const
 export function TextBoxDialog({ project_id, box, fonts, onClose }: Props) {
   const save = useSaveTextBox(project_id, box?.id)
   const [values, setValues] = useState(() => valuesOf(box, fonts))
-  const change = (part: Partial<typeof values>) => {
+  const change = (part: Partial<Values>) => {
     save.reset()
     setValues((now) => ({ ...now, ...part }))
   }
@@ -80,35 +80,49 @@ export function TextBoxDialog({ project_id, box, fonts, onClose }: Props) {
         {number('lines', 'Lines')}
         {number('line_height', 'Line height', { hint: 'Empty: as the font says.' })}
       </div>
-      <Select
-        label="For"
-        options={USES}
-        value={values.applies_to}
-        onChange={(applies_to) => change({ applies_to })}
-        hint="A text with a box of its own keeps that."
-      />
-      {values.applies_to === 'speaker' && (
-        <Field
-          label="Speaker"
-          maxLength={MAX_SPEAKER_LENGTH}
-          value={values.speaker}
-          onChange={(speaker) => change({ speaker })}
-          {...fault('speaker')}
-        />
-      )}
-      {values.applies_to === 'content_type' && (
-        <Select
-          label="Content type"
-          options={TYPES}
-          value={values.content_type}
-          onChange={(content_type) => change({ content_type })}
-          {...fault('content_type')}
-        />
-      )}
+      <BoxUseFields values={values} change={change} fault={fault} />
     </FormDialog>
   )
 }
 
+type UseProps = {
+  values: Values
+  change: (part: Partial<Values>) => void
+  fault: (name: string) => { error?: string }
+}
+
+/** The texts that a box is for. */
+const BoxUseFields = ({ values, change, fault }: UseProps) => (
+  <>
+    <Select
+      label="For"
+      options={USES}
+      value={values.applies_to}
+      onChange={(applies_to) => change({ applies_to })}
+      hint="A text with a box of its own keeps that."
+    />
+    {values.applies_to === 'speaker' && (
+      <Field
+        label="Speaker"
+        maxLength={MAX_SPEAKER_LENGTH}
+        value={values.speaker}
+        onChange={(speaker) => change({ speaker })}
+        {...fault('speaker')}
+      />
+    )}
+    {values.applies_to === 'content_type' && (
+      <Select
+        label="Content type"
+        options={TYPES}
+        value={values.content_type}
+        onChange={(content_type) => change({ content_type })}
+        {...fault('content_type')}
+      />
+    )}
+  </>
+)
+
+type Values = ReturnType<typeof valuesOf>
 const valuesOf = (box: TextBox | undefined, fonts: readonly GameFont[]) => ({
   name: box?.name ?? '',
   font_id: box?.font_id ?? fonts[0]?.id,
@@ -121,7 +135,7 @@ const valuesOf = (box: TextBox | undefined, fonts: readonly GameFont[]) => ({
   content_type: box?.content_type ?? undefined,
 })
 
-function sentOf(values: ReturnType<typeof valuesOf>): NewTextBox {
+function sentOf(values: Values): NewTextBox {
   const { name, font_id = '', applies_to, speaker, content_type } = values
   const [size = 0, width = 0, lines = 0, height = 0] = NUMBERS.map((one) => Number(values[one].trim()))
   return {

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useState } from 'react'
 import { type Box, isTooHigh, isTooWide, type Measured } from '#collab/text/facts/boxes.ts'
 import type { Drawing, DrawnLine } from '#collab/text/measure/draw.ts'
-import { formatNumber } from '../../../ui/data/numbers.ts'
+import { formatNumber } from '#web/ui/data/numbers.ts'
 import { BoxesContext } from './BoxesContext.ts'
 
 /** The text as the game shows it, with what goes over its box marked. */

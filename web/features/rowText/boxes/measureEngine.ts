@@ -4,7 +4,7 @@ import { measure } from '#collab/text/measure/measure.ts'
 import { readText } from '#collab/text/readText.ts'
 import type { TextInBox } from './measureMessages.ts'
 
-export { openGameFont } from '#collab/text/measure/gameFont.ts'
+export { openGameFont } from '#collab/text/measure/measure.ts'
 
 type FontOf = (text: TextInBox) => GameFont | undefined
 

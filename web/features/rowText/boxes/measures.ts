@@ -1,6 +1,6 @@
 import type { Box, Measured } from '#collab/text/facts/boxes.ts'
 import type { Drawing } from '#collab/text/measure/draw.ts'
-import { signedInFetch, url } from '../../../api/client.ts'
+import { signedInFetch, url } from '#web/api/client.ts'
 import { projectPatterns } from '../projectPatterns.ts'
 import type { FromMeasure, TextInBox, ToMeasure } from './measureMessages.ts'
 
