@@ -752,8 +752,12 @@ post: { parameters: { query?: never; path: { project_id: string }; header?: { 'I
 '/projects/{project_id}/text-boxes/{text_box_id}': {
 /** Replace a text box; its texts keep it */
 put: { parameters: { query?: never; path: { project_id: string; text_box_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { name: string; font_id: string; size: number; line_height?: number | null; width: number; lines?: number; applies_to?: "chosen" | "speaker" | "content_type" | "all"; speaker?: string | null; content_type?: "dialogue" | "game_ui" | "story_lore" | "items_abilities" | "system_notifications" | "legal_compliance" | "other" | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['TextBox'] } } } }
-/** Delete a text box; its texts get the one that their speaker or page brings */
+/** Delete a text box until it is restored; its texts get the one that their speaker or page brings */
 delete: { parameters: { query?: never; path: { project_id: string; text_box_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
+}
+'/projects/{project_id}/text-boxes/{text_box_id}/restore': {
+/** Take the deletion of a text box back; the texts that had it have it again */
+post: { parameters: { query?: never; path: { project_id: string; text_box_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['TextBox'] } } } }
 }
 '/pages/{page_id}/rows/{source_text_id}/memory': {
 /** Completed and imported translations of the same and of similar texts, in all projects of the organization that the caller may read */

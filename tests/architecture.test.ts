@@ -64,9 +64,9 @@ const FLOORS: Record<string, string[][]> = {
       'webhooks',
     ],
     ['admin', 'characters', 'facts', 'files', 'translate'],
-    ['billing', 'bin', 'glossaries', 'tableTools'],
+    ['billing', 'bin', 'glossaries', 'tableTools', 'textBoxes'],
     ['operations', 'pages'],
-    ['projects', 'rows', 'textBoxes'],
+    ['projects', 'rows'],
     ['payerOffers', 'people'],
     ['accounts'],
     ['liveDocument', 'memory', 'organizations', 'palette', 'rowText', 'tokens', 'webhooks'],
@@ -375,6 +375,7 @@ const SHARED_STATE = {
     'server/http/monitoring/metrics.ts', // event loop and heap
     'server/log.ts', // the one standard output
     'server/process.ts',
+    'server/prompts/textTasks.ts', // the shaper of fonts, once it is loaded
     'server/textThread/textWorker.ts',
   ],
   pure: [

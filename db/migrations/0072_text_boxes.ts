@@ -28,6 +28,8 @@ export async function up(db: Kysely<unknown>) {
       applies_to text not null check (applies_to in ('chosen', 'speaker', 'content_type', 'all')),
       speaker text,
       content_type text,
+      -- Its texts keep it, so that the deletion can be taken back.
+      deleted_at timestamptz(3),
       created_at timestamptz(3) not null default clock_timestamp(),
       check ((speaker is not null) = (applies_to = 'speaker')),
       check ((content_type is not null) = (applies_to = 'content_type'))

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { deleteFont, findFontBytes, listFonts } from '#db/queries/textBoxes/gameFonts.ts'
-import { listTextBoxes } from '#db/queries/textBoxes/textBoxes.ts'
+import { forgetDeletedBoxes, listTextBoxes } from '#db/queries/textBoxes/textBoxes.ts'
 import { readUpload } from '../files/receive/readUpload.ts'
 import { movesFiles } from '../files/thread/movesFiles.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
@@ -75,7 +75,9 @@ export const fontRoutes = createRouter('projects')
       await editInProject(c.var, async (trx, { id }) => {
         const boxes = await listTextBoxes(trx, id)
         if (boxes.some((box) => box.font_id === font_id)) throw new ApiError(409, FONT_IN_USE)
-        if (!(await deleteFont(trx, id, font_id))) throw notFound('Font')
+        if (!(await listFonts(trx, id)).some((font) => font.id === font_id)) throw notFound('Font')
+        await forgetDeletedBoxes(trx, font_id)
+        await deleteFont(trx, id, font_id)
       })
       return c.body(null, 204)
     },

@@ -1,7 +1,13 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { listFonts } from '#db/queries/textBoxes/gameFonts.ts'
-import { deleteTextBox, insertTextBox, listTextBoxes, updateTextBox } from '#db/queries/textBoxes/textBoxes.ts'
+import {
+  deleteTextBox,
+  insertTextBox,
+  listTextBoxes,
+  restoreTextBox,
+  updateTextBox,
+} from '#db/queries/textBoxes/textBoxes.ts'
 import type { Db } from '#db/schema.ts'
 import { MAX_TEXT_BOXES } from '#db/vocabulary/texts/textBoxes.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
@@ -67,7 +73,7 @@ export const textBoxRoutes = createRouter('projects')
     createRoute({
       method: 'delete',
       path: '/{project_id}/text-boxes/{text_box_id}',
-      summary: 'Delete a text box; its texts get the one that their speaker or page brings',
+      summary: 'Delete a text box until it is restored; its texts get the one that their speaker or page brings',
       ...guarded('manageProject', 'project'),
       request: { params: TextBoxPath },
       responses: { ...answersNothing, ...refusals(401, 404, 422) },
@@ -77,6 +83,22 @@ export const textBoxRoutes = createRouter('projects')
       const deleted = await editInProject(c.var, (trx, { id: project_id }) => deleteTextBox(trx, { project_id, id }))
       if (!deleted) throw notFound('Text box')
       return c.body(null, 204)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/{project_id}/text-boxes/{text_box_id}/restore',
+      summary: 'Take the deletion of a text box back; the texts that had it have it again',
+      ...guarded('manageProject', 'project'),
+      request: { params: TextBoxPath },
+      responses: { ...answers(TextBox), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { text_box_id: id } = c.req.valid('param')
+      const restored = await editInProject(c.var, (trx, { id: project_id }) => restoreTextBox(trx, { project_id, id }))
+      if (!restored) throw notFound('Text box')
+      return c.json(restored, 200)
     },
   )
 

@@ -44,6 +44,10 @@ test('a font and a box are made in the settings, and texts are drawn in it as on
   await dialog.getByRole('button', { name: 'Add text box' }).click()
   await page.getByRole('list', { name: 'Text boxes' }).getByText('120 px × 2 lines').waitFor()
 
+  await page.getByRole('button', { name: 'Delete Button' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('list', { name: 'Text boxes' }).getByText('120 px × 2 lines').waitFor()
+
   await page.goto(path)
   await table.edit('Start the')
   const font = openGameFont(await fontBytes(LATIN))

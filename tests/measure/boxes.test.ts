@@ -74,8 +74,14 @@ test('a font that a box uses stays', async () => {
   const { project_id, box } = await aBox(page)
   const remove = () => page.as.delete(`/projects/${project_id}/fonts/${box.font_id}`)
   expect((await remove()).status).toBe(409)
-  expect((await page.as.delete(`/projects/${project_id}/text-boxes/${box.id}`)).status).toBe(204)
+  const path = `/projects/${project_id}/text-boxes`
+  expect((await page.as.delete(`${path}/${box.id}`)).status).toBe(204)
+  expect(await (await page.as.get(path)).json()).toEqual([])
+  expect(await (await page.as.post(`${path}/${box.id}/restore`)).json()).toEqual(box)
+  expect((await remove()).status).toBe(409)
+  expect((await page.as.delete(`${path}/${box.id}`)).status).toBe(204)
   expect((await remove()).status).toBe(204)
+  expect((await page.as.post(`${path}/${box.id}/restore`)).status).toBe(404)
 })
 
 test('answers that are too wide for their box are asked for again, and the last goes to a person', async () => {

@@ -13,6 +13,7 @@ export const listTextBoxes = (db: Db, projectId: string): Promise<TextBox[]> =>
   db
     .selectFrom('text_boxes')
     .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
     .select(COLUMNS)
     .orderBy('created_at')
     .orderBy('id')
@@ -29,16 +30,32 @@ export const updateTextBox = (trx: Trx, { project_id, id }: InProject, box: Omit
     .set(box)
     .where('project_id', '=', project_id)
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .returning(COLUMNS)
     .executeTakeFirst()
 
 export const deleteTextBox = (trx: Trx, { project_id, id }: InProject) =>
   trx
-    .deleteFrom('text_boxes')
+    .updateTable('text_boxes')
+    .set({ deleted_at: new Date() })
     .where('project_id', '=', project_id)
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
+
+export const restoreTextBox = (trx: Trx, { project_id, id }: InProject) =>
+  trx
+    .updateTable('text_boxes')
+    .set({ deleted_at: null })
+    .where('project_id', '=', project_id)
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirst()
+
+/** For good: those that nobody has any more. */
+export const forgetDeletedBoxes = (trx: Trx, fontId: string) =>
+  trx.deleteFrom('text_boxes').where('font_id', '=', fontId).where('deleted_at', 'is not', null).execute()
 
 export const updateBoxOfTexts = (trx: Trx, pageId: string, ids: readonly string[], text_box_id: string | null) =>
   sql`

@@ -10,5 +10,10 @@ export interface TextBoxTables {
     created_by: string | null
     created_at: Generated<Date>
   }
-  text_boxes: Omit<TextBox, 'id'> & { id: Generated<string>; project_id: string; created_at: Generated<Date> }
+  text_boxes: Omit<TextBox, 'id'> & {
+    id: Generated<string>
+    project_id: string
+    deleted_at: Date | null
+    created_at: Generated<Date>
+  }
 }

@@ -32,6 +32,7 @@ const TABLE: [string, string][] = [
   ['manageProject', 'PATCH, DELETE /characters/{character_id}'],
   ['manageProject', 'POST /projects/{project_id}/text-boxes'],
   ['manageProject', 'PUT, DELETE /projects/{project_id}/text-boxes/{text_box_id}'],
+  ['manageProject', 'POST /projects/{project_id}/text-boxes/{text_box_id}/restore'],
   ['manageProject', 'POST /bin/pages/{page_id}/restore; POST /bin/versions/{version_id}/restore'],
   ['manageProject', 'DELETE /bin/pages/{page_id}; DELETE /bin/versions/{version_id}'],
 

@@ -109,6 +109,7 @@ const TABLE: [Who, Narrowest | null, string][] = [
   ['member', 'project', 'GET, POST /projects/{project_id}/fonts; DELETE /projects/{project_id}/fonts/{font_id}'],
   ['member', 'project', 'GET /projects/{project_id}/fonts/{font_id}/file; GET, POST /projects/{project_id}/text-boxes'],
   ['member', 'project', 'PUT, DELETE /projects/{project_id}/text-boxes/{text_box_id}'],
+  ['member', 'project', 'POST /projects/{project_id}/text-boxes/{text_box_id}/restore'],
   ['member', 'project', 'GET /projects/{project_id}/registers; GET /projects/{project_id}/comparisons'],
   ['member', 'project', 'GET /projects/{project_id}/bin; GET /projects/{project_id}/views'],
   ['member', 'project', 'POST /projects/{project_id}/my-views; DELETE /projects/{project_id}/my-views/{view_id}'],

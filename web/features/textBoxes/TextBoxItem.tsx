@@ -3,7 +3,6 @@ import { CONTENT_TYPES } from '#db/vocabulary/contentTypes.ts'
 import type { GameFont, TextBox } from '#server/textBoxes/contract.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { formatNumber } from '../../ui/data/numbers.ts'
-import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
 import { useMay } from '../people/rights.ts'
 import { useRemoveTextBox } from './queries.ts'
 import { TextBoxDialog } from './TextBoxDialog.tsx'
@@ -11,11 +10,10 @@ import { TextBoxDialog } from './TextBoxDialog.tsx'
 type Props = { project_id: string; box: TextBox; fonts: readonly GameFont[] }
 
 export function TextBoxItem({ project_id, box, fonts }: Props) {
-  const { id, name, font_id, size, width, lines } = box
+  const { name, font_id, size, width, lines } = box
   const may = useMay()
-  const [open, setOpen] = useState<'edit' | 'remove'>()
-  const remove = useRemoveTextBox(project_id)
-  const close = () => setOpen(undefined)
+  const [isOpen, setIsOpen] = useState(false)
+  const remove = useRemoveTextBox(project_id, box)
   const font = fonts.find((one) => one.id === font_id)?.name
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 p-3">
@@ -30,26 +28,15 @@ export function TextBoxItem({ project_id, box, fonts }: Props) {
       </div>
       {may('manageProject') && (
         <div className="flex gap-2">
-          <Button size="sm" aria-label={`Edit ${name}`} onPress={() => setOpen('edit')}>
+          <Button size="sm" aria-label={`Edit ${name}`} onPress={() => setIsOpen(true)}>
             Edit
           </Button>
-          <Button size="sm" aria-label={`Delete ${name}`} onPress={() => setOpen('remove')}>
+          <Button size="sm" aria-label={`Delete ${name}`} isPending={remove.isPending} onPress={() => remove.mutate()}>
             Delete
           </Button>
         </div>
       )}
-      {open === 'edit' && <TextBoxDialog project_id={project_id} box={box} fonts={fonts} onClose={close} />}
-      <ConfirmDialog
-        title="Delete the text box?"
-        confirm="Delete"
-        isOpen={open === 'remove'}
-        isPending={remove.isPending}
-        error={remove.error?.message}
-        onClose={close}
-        onConfirm={() => remove.mutate(id, { onSuccess: close })}
-      >
-        Its texts get the box of their speaker, their content type or the project. Translations stay as they are.
-      </ConfirmDialog>
+      {isOpen && <TextBoxDialog project_id={project_id} box={box} fonts={fonts} onClose={() => setIsOpen(false)} />}
     </li>
   )
 }

@@ -1,7 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { GameFont, NewTextBox } from '#server/textBoxes/contract.ts'
+import type { GameFont, NewTextBox, TextBox } from '#server/textBoxes/contract.ts'
 import { fontsApi, read, remove, textBoxesApi } from '../../api/client.ts'
+import { sayFailure, sayFailures } from '../../api/sayFailure.tsx'
 import { upload } from '../../api/upload.ts'
+import { toast } from '../../ui/overlays/Toast.tsx'
+import { offerUndo } from '../operations/offerUndo.tsx'
 
 export const fontsQuery = (project_id: string) =>
   queryOptions({
@@ -46,11 +49,21 @@ export function useSaveTextBox(project_id: string, text_box_id: string | undefin
   })
 }
 
-export function useRemoveTextBox(project_id: string) {
+export function useRemoveTextBox(project_id: string, { id: text_box_id, name }: Pick<TextBox, 'id' | 'name'>) {
   const changed = useChanged(project_id)
+  const restore = textBoxesApi[':project_id']['text-boxes'][':text_box_id'].restore
+  async function takeBack() {
+    await read(restore.$post({ param: { project_id, text_box_id } }))
+    await changed()
+    toast.success('Undone')
+  }
   return useMutation({
-    mutationFn: (id: string) => remove(`/projects/${project_id}/text-boxes/${id}`),
-    onSuccess: changed,
+    mutationFn: () => remove(`/projects/${project_id}/text-boxes/${text_box_id}`),
+    onSuccess: async () => {
+      await changed()
+      offerUndo([`text box ${text_box_id}`], `${name} deleted`, () => void takeBack().catch(sayFailures))
+    },
+    onError: sayFailure,
   })
 }
 
