@@ -73,6 +73,8 @@ import { reviewRoutes } from './reviews/routes.ts'
 import { rowRoutes } from './rows/routes.ts'
 import type { Services } from './services.ts'
 import { setAsideJobRoutes } from './setAsideJobs/routes.ts'
+import { fontRoutes } from './textBoxes/fontRoutes.ts'
+import { textBoxRoutes } from './textBoxes/routes.ts'
 import { personalTokenRoutes } from './tokens/personalRoutes.ts'
 import { serviceTokenRoutes } from './tokens/serviceRoutes.ts'
 import { projectRequestRoutes } from './translationRequests/projectRoutes.ts'
@@ -127,6 +129,8 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/organizations', organizationInvitationRoutes)
     .route('/invitations', invitationRoutes)
     .route('/projects', importedMemoryRoutes)
+    .route('/projects', fontRoutes)
+    .route('/projects', textBoxRoutes)
     .route('/', memoryMatchRoutes)
     .route('/', memoryFillRoutes)
     .route('/projects', projectServiceRoutes)

@@ -12,6 +12,7 @@ import { serveReaders } from './files/thread/serveReaders.ts'
 import { readEntryTable } from './glossaries/readEntryTable.ts'
 import { readTbxTable } from './glossaries/readTbxTable.ts'
 import { readMemoryFile } from './memory/readMemoryFile.ts'
+import { readFont } from './textBoxes/readFont.ts'
 
 serveReaders({
   page: readPageTable,
@@ -27,4 +28,5 @@ serveReaders({
   glossary: readEntryTable,
   tbx: readTbxTable,
   memory: readMemoryFile,
+  font: readFont,
 })

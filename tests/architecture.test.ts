@@ -64,7 +64,7 @@ const FLOORS: Record<string, string[][]> = {
       'webhooks',
     ],
     ['admin', 'assignments', 'characters', 'facts', 'files', 'translate'],
-    ['billing', 'bin', 'glossaries', 'tableTools'],
+    ['billing', 'bin', 'glossaries', 'tableTools', 'textBoxes'],
     ['operations', 'pages'],
     ['projects', 'rows'],
     ['payerOffers', 'people'],
@@ -90,6 +90,7 @@ const FLOORS: Record<string, string[][]> = {
     ['organizations'],
     ['accounts', 'billingReports', 'operations', 'pages'],
     ['billing', 'bin', 'checks', 'events', 'glossaries', 'marks', 'modelCosts', 'translationJobs', 'webhooks'],
+    ['textBoxes'],
   ],
   server: [
     ['main.ts', 'demo'],
@@ -101,7 +102,7 @@ const FLOORS: Record<string, string[][]> = {
     ['organizations', 'registers', 'reviews'],
     ['assignments', 'modelCosts', 'operations', 'projects', 'views'],
     ['billingReports', 'glossaries', 'memory', 'usage', 'versions'],
-    ['repositories'],
+    ['repositories', 'textBoxes'],
     ['characters', 'files', 'replacements'],
     ['facts', 'rows'],
     ['comparisons', 'pages'],
@@ -275,6 +276,7 @@ test('code shared with the browser needs no server package', () => {
     'diff',
     'quick-lru',
     '@formatjs/icu-messageformat-parser',
+    ...['harfbuzzjs', '@cto.af/linebreak', 'bidi-js'],
   ]
   const foreign = [...imports]
     .filter(([file]) => isIn(file, shared))
@@ -374,6 +376,7 @@ const SHARED_STATE = {
     'server/http/monitoring/metrics.ts', // event loop and heap
     'server/log.ts', // the one standard output
     'server/process.ts',
+    'server/prompts/textTasks.ts', // the shaper of fonts, once it is loaded
     'server/textThread/textWorker.ts',
   ],
   pure: [

@@ -77,6 +77,7 @@ const EXCEPTIONS: [file: string, beginning: string, reason: string][] = [
 const COMPUTED: Record<string, string> = {
   'collab/text/checks/words/disjunctions.ts': 'words alone, between bounds',
   'collab/text/facts/guessLimit.ts': 'anchored, words alone, reads a part of at most a hundred characters',
+  'collab/text/measure/runs.ts': 'one character at the beginning',
   'collab/text/labels.ts': 'literals between runs of at most four characters',
   'collab/text/search/textSearch.ts': 'patterns of people, run in a thread with a budget before any screen runs them',
   'collab/text/ownPatterns.ts': 'what stars match holds neither the beginning of a pattern nor what follows',

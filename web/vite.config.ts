@@ -74,7 +74,15 @@ const FEW_FILES = [
 const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash].js`
 
 const LICENSES = 'licenses.txt'
-const OF_STYLES = ['tailwindcss', '@fontsource-variable/inter']
+/** Packages of styles and of the threads, which the build of scripts does not see. */
+const BESIDE_SCRIPTS = {
+  tailwindcss: 'LICENSE',
+  '@fontsource-variable/inter': 'LICENSE',
+  harfbuzzjs: 'LICENSE',
+  '@cto.af/linebreak': 'LICENSE',
+  '@cto.af/unicode-trie': 'LICENSE',
+  'bidi-js': 'LICENSE.txt',
+}
 
 const licensesOfStyles: Plugin = {
   name: 'licenses-of-styles',
@@ -83,11 +91,13 @@ const licensesOfStyles: Plugin = {
     handler(_, bundle) {
       const file = bundle[LICENSES]
       if (file?.type !== 'asset') return
-      file.source += OF_STYLES.map((name) => {
-        const directory = join(import.meta.dirname, '../node_modules', name)
-        const { version, license } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'))
-        return `\n## ${name} - ${version} (${license})\n\n${readFileSync(join(directory, 'LICENSE'), 'utf8')}`
-      }).join('')
+      file.source += Object.entries(BESIDE_SCRIPTS)
+        .map(([name, terms]) => {
+          const directory = join(import.meta.dirname, '../node_modules', name)
+          const { version, license } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'))
+          return `\n## ${name} - ${version} (${license})\n\n${readFileSync(join(directory, terms), 'utf8')}`
+        })
+        .join('')
     },
   },
 }
@@ -95,6 +105,8 @@ const licensesOfStyles: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [prefetchFirst, compiledAsItArrives, licensesOfStyles, react(), tailwindcss()],
+  // The shaper of texts in boxes is compiled as its module loads.
+  worker: { format: 'es' },
   server: {
     proxy: {
       '/api/v1': api, // web/api holds sources

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { LanguageCode } from '../vocabulary/languages.ts'
+import type { LengthUnit } from '../vocabulary/texts/facts.ts'
 
 export type Side = 'a' | 'b'
 
@@ -38,6 +39,7 @@ export interface ComparisonTables {
     context: string | null
     speaker: string | null
     max_length: number | null
+    length_unit: LengthUnit | null
     reference: string | null
     first_side: Side
   }

@@ -5,7 +5,7 @@ import type { HistoryDays } from '../vocabulary/historyDays.ts'
 import type { LanguageCode } from '../vocabulary/languages.ts'
 import type { OrganizationRole, ProjectRole } from '../vocabulary/roles.ts'
 import type { PageStatus, VersionStatus } from '../vocabulary/statuses.ts'
-import type { FactSource } from '../vocabulary/texts/facts.ts'
+import type { FactSource, LengthUnit } from '../vocabulary/texts/facts.ts'
 import type { ProjectSettings } from './projectSettings.ts'
 
 export interface ProjectTables {
@@ -201,7 +201,9 @@ type SourceText = {
   speaker_from: FactSource | null
   file_speaker: string | null
   max_length: number | null
-  length_unit: 'characters' | null
+  length_unit: LengthUnit | null
   max_length_from: FactSource | null
   file_max_length: number | null
+  file_length_unit: LengthUnit | null
+  text_box_id: string | null
 }

@@ -22,6 +22,7 @@ export interface VersionTables {
     contexts: string[] | null
     speakers: (string | null)[] | null
     max_lengths: (number | null)[] | null
+    length_units: (string | null)[] | null
     statuses: TranslationStatus[] | null
   }
   version_carries: {

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { importedFacts, valuesOf } from '#collab/text/facts/facts.ts'
+import { importedFacts, NO_FACTS } from '#collab/text/facts/facts.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { LengthLimit } from '#db/vocabulary/texts/facts.ts'
 import { createCsvReader } from '../tables/csv.ts'
 
 export type CorpusText = {
@@ -9,7 +10,7 @@ export type CorpusText = {
   content: string
   context: string | null
   speaker: string | null
-  max_length: number | null
+  max_length: LengthLimit | null
   page: string
   position: number
 }
@@ -25,16 +26,18 @@ export function readCorpus(folder: string, language: LanguageCode) {
     .filter((name) => name.endsWith('.csv'))
     .sort()
   const texts = pages.flatMap((name) =>
-    readTable(join(folder, name)).map(
-      ({ identifier = '', content = '', context }, position): CorpusText => ({
+    readTable(join(folder, name)).map(({ identifier = '', content = '', context }, position): CorpusText => {
+      const { speaker, max_length } = importedFacts(undefined, context ?? '') ?? NO_FACTS
+      return {
         identifier,
         content,
         context: context || null,
-        ...valuesOf(importedFacts(undefined, context ?? '')),
+        speaker: speaker.value,
+        max_length: max_length.value,
         page: basename(name, '.csv'),
         position,
-      }),
-    ),
+      }
+    }),
   )
   const path = join(folder, REFERENCES, `${language}.csv`)
   const known = existsSync(path) ? readTable(path) : []

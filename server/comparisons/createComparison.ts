@@ -32,8 +32,10 @@ export async function createComparison(call: Call, page: PageInProject, wanted: 
       target_language: wanted.target_language,
       created_by: by.id,
       sides,
-      rows: texts.map((text, index) => ({
+      rows: texts.map(({ max_length: limit, ...text }, index) => ({
         ...text,
+        max_length: limit?.most ?? null,
+        length_unit: limit?.unit ?? null,
         place: index + 1,
         first_side: randomInt(2) === 0 ? 'a' : 'b',
       })),

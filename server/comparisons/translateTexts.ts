@@ -1,4 +1,5 @@
 import type { OnUse } from '../integrations/translator.ts'
+import type { Measuring } from '../judging/measureTexts.ts'
 import { echoesOf, isEcho } from '../prompts/alignment.ts'
 import type { Services } from '../services.ts'
 import { askInHalves } from '../translationJobs/calls/askSafely.ts'
@@ -14,7 +15,7 @@ import type { PromptContext } from '../translationJobs/promptContext.ts'
 
 const ASKS = 2
 
-type Engine = Pick<Services, 'texts' | 'translator'>
+type Engine = Measuring & Pick<Services, 'translator'>
 type Lines = Parameters<typeof createSurroundings>[0]
 /** `fault`: what code has found, in sentences; empty where it found nothing. */
 export type TranslatedText = { source_text_id: string; text: string; fault: string }
@@ -62,6 +63,7 @@ export const unclaimed = (
   row: Pick<ClaimedRow, 'source_text_id' | 'position' | 'identifier' | 'source' | 'context' | 'speaker' | 'max_length'>,
 ) => ({
   ...row,
+  place: { text_box_id: null, speaker: row.speaker, type: 'other' as const },
   translation_id: row.source_text_id,
   written_revision: null,
   repeats: null,

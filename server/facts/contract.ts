@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_LENGTH_LIMIT, MAX_SPEAKER_LENGTH } from '#db/vocabulary/texts/facts.ts'
+import { LENGTH_UNITS, MAX_LENGTH_LIMIT, MAX_SPEAKER_LENGTH } from '#db/vocabulary/texts/facts.ts'
 import { SourceTextIds } from '../http/contract.ts'
 import { TextFacts } from '../pages/contract.ts'
 import { LIMIT_RANGE, NOTHING_TO_CORRECT, SPEAKER_TOO_LONG } from './constants.ts'
@@ -12,10 +12,13 @@ export const CorrectFacts = z
     source_text_ids: SourceTextIds,
     speaker: z.string().trim().max(MAX_SPEAKER_LENGTH, SPEAKER_TOO_LONG).nullable().optional(),
     max_length: z.int(LIMIT_RANGE).min(1, LIMIT_RANGE).max(MAX_LENGTH_LIMIT, LIMIT_RANGE).nullable().optional(),
+    length_unit: z.enum(LENGTH_UNITS).default('characters'),
+    text_box_id: z.uuid().nullable().optional(),
     reset: z.array(Name).max(Name.options.length).optional(),
   })
   .refine(
-    ({ speaker, max_length, reset = [] }) => speaker !== undefined || max_length !== undefined || reset.length > 0,
+    ({ speaker, max_length, text_box_id, reset = [] }) =>
+      [speaker, max_length, text_box_id].some((one) => one !== undefined) || reset.length > 0,
     NOTHING_TO_CORRECT,
   )
 export type CorrectFacts = z.input<typeof CorrectFacts>

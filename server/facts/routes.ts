@@ -20,11 +20,13 @@ export const factRoutes = createRouter('pages').openapi(
     const { services, page } = c.var
     const correction = c.req.valid('json')
     await requireTexts(c, page.page_id, correction.source_text_ids)
-    const texts = await correctFacts(services, page.page_id, correction, requester(c))
-    const shown = texts.map(({ id, facts: { file_speaker: _, file_max_length: __, ...facts } }) => {
-      const isKnown = facts.speaker_from !== null || facts.max_length_from !== null
-      return { id, facts: isKnown ? facts : null }
-    })
+    const texts = await correctFacts(services, page, correction, requester(c))
+    const shown = texts.map(
+      ({ id, facts: { file_speaker: _, file_max_length: __, file_length_unit: ___, ...facts } }) => {
+        const isKnown = [facts.speaker_from, facts.max_length_from, facts.text_box_id].some((one) => one !== null)
+        return { id, facts: isKnown ? facts : null }
+      },
+    )
     return c.json({ data: shown }, 200)
   },
 )

@@ -1,5 +1,6 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { TextStatus } from '#db/vocabulary/statuses.ts'
+import type { LengthLimit } from '#db/vocabulary/texts/facts.ts'
 import type { Skipped } from './skipped.ts'
 import type { ColumnUse, TableHead } from './tables/columns.ts'
 
@@ -37,7 +38,7 @@ export type Entry = {
   translations: ExistingTranslation[] | undefined
   /** Null where the file has a place for it, and nothing there. */
   speaker?: string | null | undefined
-  maxLength?: number | null | undefined
+  maxLength?: LengthLimit | null | undefined
   /** Where it begins, from 1. */
   line: number
 }

@@ -1,11 +1,16 @@
 import { existsSync } from 'node:fs'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { Env } from './env.ts'
+import { presetHeader } from './presetHeader.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const ASK_FIRST = 'no-cache'
 const HAS_ITS_HASH = /^\/assets\/.*-[\w-]{8}\.\w+$/
+
+/** The thread that measures texts in fonts: a thread has the policy of its own script. */
+const MEASURES = /^\/assets\/measureThread-[\w-]{8}\.js$/
+const POLICY = 'Content-Security-Policy'
 
 export function webApp(directory: string) {
   const unbuilt = new Hono<Env>().get('*', (c) => c.text('The web app has not been built: run npm start', 404))
@@ -13,6 +18,7 @@ export function webApp(directory: string) {
   const files = (path?: string) => serveStatic<Env>({ root: directory, path, precompressed: true })
   return new Hono<Env>()
     .use(async (c, next) => {
+      if (MEASURES.test(c.req.path)) allowWebAssembly(c)
       await next()
       if (c.res.ok) c.res.headers.set('Cache-Control', HAS_ITS_HASH.test(c.req.path) ? FOR_EVER : ASK_FIRST)
     })
@@ -20,4 +26,10 @@ export function webApp(directory: string) {
     .get('/assets/*', (c) => c.notFound())
     .get('*', files())
     .get('*', files('index.html'))
+}
+
+/** Nothing but the shaper that it brings is compiled there; all other scripts stay without that right. */
+function allowWebAssembly(c: Context<Env>) {
+  const policy = c.env.outgoing?.getHeader(POLICY) ?? c.res.headers.get(POLICY) ?? ''
+  presetHeader(c, POLICY, String(policy).replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"))
 }

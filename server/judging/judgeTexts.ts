@@ -1,16 +1,21 @@
+import { boxOf } from '#collab/text/facts/boxes.ts'
 import { judgedTerm } from '#collab/text/terms/judgedTerm.ts'
 import { listFileForms } from '#db/queries/files/fileForms.ts'
 import { listTerms } from '#db/queries/glossaries/glossaryEntries.ts'
+import { listTextBoxes, type Placed } from '#db/queries/textBoxes/textBoxes.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { LengthLimit } from '#db/vocabulary/texts/facts.ts'
 import type { Services } from '../services.ts'
 import { findTerms, type JudgedProject } from './findTerms.ts'
+import { measureTexts } from './measureTexts.ts'
 
 /** `page_id`: of a page that is stored, whose file may say the plural forms of the language. */
 export type RowToJudge = {
   source: string
   translation: string
   identifier: string
-  maxLength: number | null
+  maxLength: LengthLimit | null
+  place?: Placed | undefined
   page_id?: string | null | undefined
 }
 
@@ -40,10 +45,26 @@ export async function judgeTexts(
   const pages = new Set(rows.flatMap(({ page_id }) => page_id ?? []))
   const forms = pages.size > 0 ? await listFileForms(services.db, [...pages], language) : []
   const formsOf = new Map(forms.map(({ page_id, categories }) => [page_id, categories]))
-  const told = rows.map(({ page_id, ...row }, at) => ({
+  const measured = await measureRows(services, project, rows)
+  const told = rows.map(({ page_id, place: _, ...row }, at) => ({
     ...row,
+    measured: measured[at],
     fileForms: formsOf.get(page_id ?? ''),
     terms: terms[at]!.map(judgedTerm),
   }))
   return services.texts.run('judge', { from, to: language, patterns }, told)
+}
+
+async function measureRows(
+  services: Judging,
+  { project_id, placeholder_patterns: patterns }: JudgedProject,
+  rows: readonly RowToJudge[],
+) {
+  const boxes = await listTextBoxes(services.db, project_id)
+  if (boxes.length === 0) return []
+  const placed = rows.map(({ translation: text, place, maxLength: limit }) => ({
+    ...{ text, patterns },
+    box: place && boxOf(boxes, { ...place, limit }),
+  }))
+  return measureTexts(services, project_id, placed)
 }

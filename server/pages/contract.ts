@@ -58,6 +58,7 @@ export const TextFacts = z
     max_length: z.int().nullable(),
     length_unit: z.enum(LENGTH_UNITS).nullable(),
     max_length_from: z.enum(FACT_SOURCES).nullable(),
+    text_box_id: z.uuid().nullable(),
   })
   .meta({ id: 'TextFacts' })
 export type TextFacts = z.infer<typeof TextFacts>

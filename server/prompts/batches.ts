@@ -15,7 +15,8 @@ export type TranslatorRow = {
   context: string | null
   speaker?: string
   reference?: string
-  max_length?: number
+  /** The most characters, or with another unit: `64 bytes`. */
+  max_length?: number | string
   echo?: string
   feedback?: string
   refused?: string

@@ -2,11 +2,13 @@ import type { TermTranslation } from '#collab/text/checks/check.ts'
 import { instructions } from '#collab/text/checks/form/instructions.ts'
 import { validText } from '#collab/text/checks/form/validText.ts'
 import { standsPlain } from '#collab/text/entities.ts'
+import type { Measured } from '#collab/text/facts/boxes.ts'
 import { type Judging, judge, type Severity } from '#collab/text/judge.ts'
 import { percentsAsIn } from '#collab/text/percents.ts'
 import { readText } from '#collab/text/readText.ts'
 import { baseOf, type LanguageCode } from '#db/vocabulary/languages.ts'
 import { type PluralKind, pluralRules } from '#db/vocabulary/plurals.ts'
+import type { LengthLimit } from '#db/vocabulary/texts/facts.ts'
 import { type Placeholder, placeholders } from '#db/vocabulary/texts/placeholders.ts'
 import { detectLanguage } from './detectLanguage.ts'
 import { lostSentences } from './keptSentences.ts'
@@ -46,7 +48,8 @@ type Source = Languages & {
   glossary: TermTranslation[]
   identifier?: string | undefined
   feedback?: string | undefined
-  maxLength?: number | undefined
+  maxLength?: LengthLimit | undefined
+  measured?: Measured | undefined
   present?: string | undefined
   before?: string | undefined
 }
@@ -79,13 +82,15 @@ export function faultsOf(source: Source, written: string): Fault[] {
 }
 
 function textFaults(
-  { content, source_language: from, language: to, about, own = [], glossary, maxLength, identifier, feedback }: Source,
+  { content, source_language: from, language: to, about, own = [], glossary, identifier, feedback, ...room }: Source,
   text: string,
 ): Fault[] {
-  const told = { from, to, about, own, terms: glossary, maxLength, identifier, feedback }
+  const told = { from, to, about, own, terms: glossary, ...lengthsIn(room), identifier, feedback }
   const found = judge(content, text, { ...told, detectLanguage, repeatsInstructions })
   return found.map(({ severity, message }) => ({ kind: severity, message, told: message }))
 }
+
+const lengthsIn = ({ maxLength, measured }: Pick<Source, 'maxLength' | 'measured'>) => ({ maxLength, measured })
 
 function withoutRepeats(faults: Fault[]) {
   const known = new Map<string, Fault>()

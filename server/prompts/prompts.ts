@@ -35,6 +35,8 @@ const UPDATE =
 const referenceIn = (language: string) => `"reference" is the row in ${language}, for its meaning: translate the text.`
 const MAX_CHARACTERS =
   '"max_length" is the most characters that fit, marks not counted: shorten the wording, not the meaning.'
+const MAX_UNITS =
+  'A "max_length" with a unit counts bytes of UTF-8, lines with their breaks, or pixels of width instead.'
 const CHECKS = '"checks" are faults that a program has found: weigh them.'
 
 const translatingIn = (source: string, target: string, block: string) =>
@@ -70,6 +72,7 @@ const SENTENCES = [
   PRESENT,
   UPDATE,
   MAX_CHARACTERS,
+  MAX_UNITS,
   CHECKS,
 ]
   .flatMap((instructions) => instructions.split(/(?<=[.:?!])\s|\n/))
@@ -154,6 +157,7 @@ const hasMarks = ({ rows }: Rows) => rows.some(({ text }) => text.includes('⟦'
 const specialIn = ({ rows }: Rows) => [
   ...(rows.some(({ branches }) => branches) ? [BRANCHES] : []),
   ...(rows.some(({ max_length }) => max_length !== undefined) ? [MAX_CHARACTERS] : []),
+  ...(rows.some(({ max_length }) => typeof max_length === 'string') ? [MAX_UNITS] : []),
 ]
 
 const asLists = (lines: Line[]) =>

@@ -1,14 +1,17 @@
 import type { TermTranslation } from '#collab/text/checks/check.ts'
+import type { Box, Measured } from '#collab/text/facts/boxes.ts'
 import { namedAsCharacters } from '#collab/text/facts/speakers.ts'
 import { judge } from '#collab/text/judge.ts'
+import type { measure, openGameFont } from '#collab/text/measure/measure.ts'
 import { compilePatterns } from '#collab/text/ownPatterns.ts'
-import { squeezed } from '#collab/text/readText.ts'
+import { readText, squeezed } from '#collab/text/readText.ts'
 import { createReplacer, type Replacement } from '#collab/text/search/replacing.ts'
 import { createRowTest, type SearchedTexts, type TextSearch } from '#collab/text/search/textSearch.ts'
 import { createSourceTerms } from '#collab/text/terms/sourceTerms.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import { fitPlurals } from '#db/vocabulary/plurals.ts'
+import type { LengthLimit } from '#db/vocabulary/texts/facts.ts'
 import { placeholders } from '#db/vocabulary/texts/placeholders.ts'
 import type { Line } from './batches.ts'
 import { createMisfitSearch } from './belonging/misfits.ts'
@@ -40,6 +43,14 @@ const FIRST = 'Is there nothing here at 10:30 (yet)?'
 const FIRST_SOURCE = { content: FIRST, structured: structure(FIRST), glossary: [] }
 const FIRST_ANSWER = 'Nada hay por aquí a las 10:30 (todavía).'
 
+/** Fonts are shaped by a program of its own, which only texts in boxes need. */
+let shaper: { measure: typeof measure; openGameFont: typeof openGameFont } | undefined
+
+/** Loads what a task needs beside this file; before its first run. */
+export async function loadTask(name: TaskName) {
+  if (name === 'measure') shaper ??= await import('#collab/text/measure/measure.ts')
+}
+
 /** `text` is the answer with everything back in its place; `mended` is that without tokens of the engine's own. */
 export type Checked = { faults: Fault[]; text: string; mended: string }
 
@@ -51,7 +62,7 @@ type Source = { source: string; speaker: string | null }
 type TermSlice = string
 /** `text` is the translation that is there already, `before` the source text of which it was made, where it is to follow a change. */
 type RowToPrepare = Source & {
-  max_length: number | null
+  max_length: LengthLimit | null
   text: string
   before: string | null
   reference: string | undefined
@@ -62,15 +73,19 @@ type Judged = {
   translation: string
   identifier: string
   terms: TermTranslation[]
-  maxLength: number | null
+  maxLength: LengthLimit | null
+  measured?: Measured | undefined
   fileForms?: readonly string[] | undefined
 }
+/** With `structured` the text is an engine's, with tokens. */
+type ToMeasure = Patterns & { text: string; structured?: Structured; box: Box }
 type Answer = { content: string; structured: Structured; answer: string }
 type Told = {
   glossary: TermTranslation[]
   identifier?: string
   feedback?: string | undefined
-  maxLength?: number | undefined
+  maxLength?: LengthLimit | undefined
+  measured?: Measured | undefined
   present?: string | undefined
   before?: string | undefined
 }
@@ -133,6 +148,13 @@ export const TEXT_TASKS = {
     const own = compilePatterns(patterns)
     return ({ source, translation, ...about }: Judged) =>
       judge(source, translation, { from, to, own, audience: 'people', ...about })
+  },
+  measure(_: undefined, [bytes]: (Uint8Array | undefined)[]) {
+    const font = bytes && shaper!.openGameFont(bytes)
+    return ({ text, structured, box, patterns }: ToMeasure): Measured | undefined => {
+      const written = structured ? restore(structured, text) : text
+      return font && shaper!.measure(font, box, readText(written, compilePatterns(patterns)))
+    }
   },
   own({ pattern }: { pattern: string }) {
     const own = compilePatterns([pattern])

@@ -51,6 +51,6 @@ export async function countFindings(
   }
 }
 
-const toJudge = ({ source, translation, identifier, maxLength, page_id }: TextToJudge): RowToJudge => ({
-  ...{ source, translation, identifier, maxLength, page_id },
+const toJudge = ({ source, translation, identifier, maxLength, place, page_id }: TextToJudge): RowToJudge => ({
+  ...{ source, translation, identifier, maxLength, place, page_id },
 })

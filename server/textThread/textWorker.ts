@@ -1,4 +1,4 @@
-import { type TaskName, TEXT_TASKS } from '../prompts/textTasks.ts'
+import { loadTask, type TaskName, TEXT_TASKS } from '../prompts/textTasks.ts'
 import { sendFromThread, serveThread } from '../threads/serveThread.ts'
 
 export type ToTextWorker =
@@ -43,7 +43,8 @@ function runOf({ name, shared, key }: ToTextWorker & { kind: 'run' }): Run {
   return input.run
 }
 
-function work(message: ToTextWorker & { kind: 'run' }) {
+async function work(message: ToTextWorker & { kind: 'run' }) {
+  await loadTask(message.name)
   let run: Run
   const begin = () => {
     run = runOf(message)
@@ -55,5 +56,5 @@ function work(message: ToTextWorker & { kind: 'run' }) {
 serveThread((message: ToTextWorker) => {
   if (message.kind === 'slice') cached(message.key).slices.push(message.slice)
   else if (message.kind === 'evict') cache.delete(message.key)
-  else work(message)
+  else void work(message)
 })

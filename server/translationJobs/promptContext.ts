@@ -3,8 +3,10 @@ import { listTerms } from '#db/queries/glossaries/glossaryEntries.ts'
 import { listCharacters } from '#db/queries/pages/characters.ts'
 import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
 import { findRegister } from '#db/queries/projects/registers.ts'
+import { listTextBoxes } from '#db/queries/textBoxes/textBoxes.ts'
 import { listNeighbours, listSpoken } from '#db/queries/translationJobs/linesBeside.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { TextBox } from '#db/vocabulary/texts/textBoxes.ts'
 import { findTerms } from '../judging/findTerms.ts'
 import type { GlossaryTerm, Line } from '../prompts/batches.ts'
 import type { SharedContext } from '../prompts/contextBudget.ts'
@@ -18,7 +20,11 @@ const MAX_SPOKEN = 20
 const MAX_TERMS = 200
 const PLACEHOLDER_DESCRIPTION = 'Translation project'
 
-export type PromptContext = SharedContext & { patterns: readonly string[] }
+export type PromptContext = SharedContext & {
+  patterns: readonly string[]
+  project_id?: string
+  boxes?: readonly TextBox[]
+}
 /** `around`: what stands beside the job's rows. `spoken`: finished texts of those who speak in them, the nearest first. */
 export type Lines = { around: Line[]; spoken: Line[] }
 
@@ -77,7 +83,13 @@ export async function readPromptContext(
     patterns: bare.patterns,
     characters: fitting.characters.length === characters.length ? inOrder : fitting.characters,
   }
-  return { context: context ?? bare, lines, unreadable: rows.filter((_, index) => surveys[index] === undefined) }
+  const boxes = await listTextBoxes(db, page.project_id)
+  const inBoxes = boxes.length === 0 ? {} : { project_id: page.project_id, boxes }
+  return {
+    context: { ...(context ?? bare), ...inBoxes },
+    lines,
+    unreadable: rows.filter((_, index) => surveys[index] === undefined),
+  }
 }
 
 const toldTerm = ({

@@ -11,7 +11,7 @@ const spoken = (...speakers: (string | null)[]) =>
     ...row,
     facts: {
       ...{ speaker: speakers[n]!, speaker_from: 'file' as const },
-      ...{ max_length: null, length_unit: null, max_length_from: null },
+      ...{ max_length: null, length_unit: null, max_length_from: null, text_box_id: null },
     },
   }))
 

@@ -35,7 +35,7 @@ test('a guess is marked as such, and corrected in the panel for everybody who lo
   const dialog = table.page.getByRole('dialog', { name: 'Speaker and maximum length' })
   await dialog.getByRole('textbox', { name: 'Maximum length' }).fill('many')
   await table.page.keyboard.press('Enter')
-  await dialog.getByText('The most characters are a whole number from 1 to 1,000,000').waitFor()
+  await dialog.getByText('A maximum length is a whole number from 1 to 1,000,000').waitFor()
   await dialog.getByRole('textbox', { name: 'Maximum length' }).fill('20')
   await dialog.getByRole('textbox', { name: 'Speaker' }).fill('Old Tam')
   await table.page.keyboard.press('Enter')

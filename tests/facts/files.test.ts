@@ -103,10 +103,10 @@ test('only people of the organization may say facts, and only of texts of the pa
   expect((await correct(page, [id], { speaker: 'Mira' }, mallory)).status).toBe(404)
   expect((await correct(page, [page.id], { speaker: 'Mira' })).status).toBe(422)
   const refusals: [object, string][] = [
-    [{}, 'Send a speaker, the most characters, or what to reset'],
+    [{}, 'Send a speaker, a maximum length, a text box, or what to reset'],
     [{ speaker: 'x'.repeat(256) }, 'A speaker has at most 255 characters'],
-    [{ max_length: 0 }, 'The most characters are a whole number from 1 to 1,000,000'],
-    [{ max_length: 1.5 }, 'The most characters are a whole number from 1 to 1,000,000'],
+    [{ max_length: 0 }, 'A maximum length is a whole number from 1 to 1,000,000'],
+    [{ max_length: 1.5 }, 'A maximum length is a whole number from 1 to 1,000,000'],
   ]
   for (const [body, msg] of refusals) {
     const refused = await correct(page, [id], body)

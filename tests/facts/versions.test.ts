@@ -25,6 +25,23 @@ async function correct(page: Page, identifier: string, correction: object) {
   expect(answer.status).toBe(200)
 }
 
+test('a copy has the text boxes of its texts', async () => {
+  const from = await newVersion()
+  const page = await importedPage(FILE, 'a.csv', ana, from)
+  const { project_id } = from
+  const font = { project_id, name: 'Game', bytes: Buffer.from('font'), created_by: null }
+  const { id: font_id } = await app.db.insertInto('game_fonts').values(font).returning('id').executeTakeFirstOrThrow()
+  const room = { font_id, size: 20, line_height: null, width: 200, lines: 2, speaker: null, content_type: null }
+  const made = { ...room, name: 'Button', applies_to: 'chosen' as const }
+  const box = await (await app.as(ana).post(`/projects/${project_id}/text-boxes`, made)).json()
+  await correct(page, 'b', { text_box_id: box.id })
+  const copied = await copiedPage(await copyOf(from))
+  const { data } = (await copied.texts()) as unknown as {
+    data: { identifier: string; facts: { text_box_id: string | null } | null }[]
+  }
+  expect(data.filter(({ facts }) => facts?.text_box_id === box.id).map(({ identifier }) => identifier)).toEqual(['b'])
+})
+
 test('a copy has the facts of its texts, and corrections are carried like other changes', async () => {
   const from = await newVersion()
   const page = await importedPage(FILE, 'a.csv', ana, from)

@@ -65,7 +65,12 @@ const READERS: Record<string, (text: string) => unknown> = {
   words: countWords,
   marks: (text) => [comparePlaceholders(text, text), unseenIn(text)],
   judged: (text) =>
-    judge(text, `${text} `, { from: 'en', to: 'de', maxLength: 20, terms: [{ term: 'a', translation: 'b' }] }),
+    judge(text, `${text} `, {
+      from: 'en',
+      to: 'de',
+      maxLength: { most: 20, unit: 'characters' },
+      terms: [{ term: 'a', translation: 'b' }],
+    }),
   tableSearch: (text) => normalized(text, 'NFKC').toLowerCase(),
   markedTerms: findMarked,
   difference: (text) => diffWords(text, `b${text}`.slice(0, -3), 'en'),

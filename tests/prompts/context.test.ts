@@ -144,7 +144,7 @@ test('each language has its conventions in the prompt', () => {
 })
 
 const plain = { id: '1', text: '', identifier: 'a', line: 1, context: null }
-const special = { ...plain, branches: [''], present: 'a', max_length: 1 }
+const special = { ...plain, branches: [''], present: 'a', max_length: '1 byte' }
 
 test('an answer that tells the instructions is recognised line by line, a text of its own is not', () => {
   const { silent: _, ...context } = whole

@@ -264,3 +264,14 @@ test('a length limit in the context is told and checked', async () => {
   expect(rowFor('Save', 1).feedback).toContain('It has 15 characters, and only 8 fit.')
   expect(rows.map(({ status }) => status)).toEqual(['NEEDS_REVIEW', 'COMPLETED'])
 })
+
+test('a limit in bytes is told with its unit, and asked for again', async () => {
+  const { page, translate, finished } = await aPage(['Save'])
+  const limit = { max_length: 7, length_unit: 'bytes', max_length_from: 'file' } as const
+  await app.db.updateTable('source_texts').set(limit).where('page_id', '=', page.id).execute()
+  await translate({ translate: () => '¡Salvé!' })
+  await finished()
+  expect(rowFor('Save')).toMatchObject({ max_length: '7 bytes' })
+  expect(model.calls.find(isTranslation)!.system).toContain('bytes of UTF-8')
+  expect(rowFor('Save', 1).feedback).toContain('It has 9 bytes, and only 7 fit.')
+})

@@ -13,7 +13,12 @@ test('the web app serves the license of every package that is in it', async () =
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
   const sections = (await answer.text()).split(/^## /m).slice(1)
   const listed = sections.map((section) => section.split(' - ')[0]!)
-  const files = globSync(['web/!(dist)/**/*.{ts,tsx,css}', 'web/main.tsx', 'collab/document/*.ts'])
+  const files = globSync([
+    'web/!(dist)/**/*.{ts,tsx,css}',
+    'web/main.tsx',
+    'collab/document/*.ts',
+    'collab/text/measure/*.ts',
+  ])
   const imported = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, name]) => name!))
   const packages = new Set(imported.map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)![0]))
 

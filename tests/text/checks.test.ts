@@ -35,7 +35,7 @@ test.for([
   ['message', '{n, plural, one {# day} other {# days}}', '{n, plural, one {# Tag} other {# Tage}', {}],
   ['glossary', 'The lighthouse', 'Der Turm', { terms: [{ term: 'lighthouse', translation: 'Leuchtturm' }] }],
   ['glossary', 'The Ember', 'Die Glut', { terms: [{ term: 'Ember', translation: '' }] }],
-  ['length limit', 'Start', 'Los geht’s', { maxLength: 9 }],
+  ['length limit', 'Start', 'Los geht’s', { maxLength: { most: 9, unit: 'characters' } }],
   ['instructions', 'Start', 'Los', { repeatsInstructions: () => true }],
 ] as const)('%s: %s', ([check, source, translation, asked]) => {
   expect(namesOf(source, translation, 'de', asked)).toContain(check)

@@ -44,6 +44,8 @@ import type { ReviewReportRoutes } from '#server/reviews/reportRoutes.ts'
 import type { ReviewRoutes } from '#server/reviews/routes.ts'
 import type { RowRoutes } from '#server/rows/routes.ts'
 import type { SetAsideJobRoutes } from '#server/setAsideJobs/routes.ts'
+import type { FontRoutes } from '#server/textBoxes/fontRoutes.ts'
+import type { TextBoxRoutes } from '#server/textBoxes/routes.ts'
 import type { TranslationRequestRoutes } from '#server/translationRequests/routes.ts'
 import type { TranslationRoutes } from '#server/translations/routes.ts'
 import type { UsageRoutes } from '#server/usage/routes.ts'
@@ -80,6 +82,8 @@ export const workApi = hc<WorkRoutes>(`${BASE}/users/me/work`, options)
 export const reviewReportsApi = hc<ReviewReportRoutes>(`${BASE}/projects`, options)
 export const reviewsApi = hc<ReviewRoutes>(`${BASE}/projects`, options)
 export const viewsApi = hc<ViewRoutes>(`${BASE}/projects`, options)
+export const fontsApi = hc<FontRoutes>(`${BASE}/projects`, options)
+export const textBoxesApi = hc<TextBoxRoutes>(`${BASE}/projects`, options)
 export const memoryApi = hc<ImportedMemoryRoutes>(`${BASE}/projects`, options)
 export const memoryFillApi = hc<MemoryFillRoutes>(BASE, options)
 export const memoryMatchesApi = hc<MemoryMatchRoutes>(BASE, options)

@@ -1,5 +1,7 @@
 import type { LanguageCode, SpecifiedLanguage } from '#db/vocabulary/languages.ts'
 import type { CheckName } from '#db/vocabulary/texts/checks.ts'
+import type { LengthLimit } from '#db/vocabulary/texts/facts.ts'
+import type { Measured } from '../facts/boxes.ts'
 import type { Text } from '../readText.ts'
 
 /**
@@ -22,10 +24,12 @@ export type Context = {
   detectLanguage?: DetectLanguage | undefined
   own?: readonly RegExp[] | undefined
   terms?: readonly TermTranslation[] | undefined
-  maxLength?: number | null | undefined
   audience?: 'people' | undefined
   /** The plural forms that the file of the page says the language has. */
   fileForms?: readonly string[] | undefined
+  maxLength?: LengthLimit | null | undefined
+  /** The translation in its box, where it has one. */
+  measured?: Measured | undefined
   repeatsInstructions?: ((text: string, source: string) => boolean) | undefined
 }
 

@@ -1,46 +1,51 @@
 import QuickLRU from 'quick-lru'
-import { type FactSource, LENGTH_UNITS, MAX_LENGTH_LIMIT, MAX_SPEAKER_LENGTH } from '#db/vocabulary/texts/facts.ts'
+import { type FactSource, type LengthLimit, type LengthUnit, MAX_SPEAKER_LENGTH } from '#db/vocabulary/texts/facts.ts'
 import { guessLimit } from './guessLimit.ts'
 import { guessSpeaker } from './guessSpeaker.ts'
+import { isLimit, isSameLimit, limitOf } from './limits.ts'
 
 /** `file`: what the field of the file says, whatever a person has made of it. */
 export type Fact<Value> = { value: Value | null; from: FactSource | null; file: Value | null }
-export type Facts = { speaker: Fact<string>; max_length: Fact<number> }
-export type StatedFacts = { speaker?: string | null; max_length?: number | null }
+export type Facts = { speaker: Fact<string>; max_length: Fact<LengthLimit> }
+export type StatedFacts = { speaker?: string | null; max_length?: number | null; length_unit?: LengthUnit }
 
 export const UNKNOWN: Fact<never> = { value: null, from: null, file: null }
 export const NO_FACTS: Facts = { speaker: UNKNOWN, max_length: UNKNOWN }
 
 /** Without values that cannot be kept; undefined where the file has no such field. */
-export function statedFacts(speaker: string | null | undefined, maxLength: number | null | undefined) {
+export function statedFacts(speaker: string | null | undefined, maxLength: LengthLimit | null | undefined) {
   if (speaker === undefined && maxLength === undefined) return undefined
   const stated: StatedFacts = {}
   if (speaker !== undefined) stated.speaker = speaker?.trim().slice(0, MAX_SPEAKER_LENGTH).toWellFormed() || null
-  if (maxLength !== undefined) stated.max_length = isLimit(maxLength) ? maxLength : null
+  if (maxLength !== undefined) Object.assign(stated, statedLimit(isLimit(maxLength) ? maxLength : null))
   return stated
 }
 
-export const isLimit = (limit: number | null): limit is number =>
-  Number.isInteger(limit) && limit! > 0 && limit! <= MAX_LENGTH_LIMIT
+export const statedLimit = (limit: LengthLimit | null) => ({
+  max_length: limit?.most ?? null,
+  ...(limit === null || limit.unit === 'characters' ? {} : { length_unit: limit.unit }),
+})
 
 export function importedFacts(stated: StatedFacts | undefined, context: string): Facts | undefined {
   if (stated === undefined && context === '') return undefined
   const { speaker: said, max_length: most } = stated ?? {}
   const guess = said === undefined || most === undefined ? guessIn(context) : NO_GUESS
   const speaker = said === undefined ? guessed(guess.speaker) : stating(said)
-  const max_length = most === undefined ? guessed(guess.max_length) : stating(most)
+  const max_length = most === undefined ? guessed(guess.max_length) : stating(limitOf(stated!))
   return speaker === UNKNOWN && max_length === UNKNOWN ? undefined : { speaker, max_length }
 }
 
 /** Contexts of a file repeat, "speaker: Maren" at each of her lines, and guesses are a sixth of what reading it takes. */
 const guesses = new QuickLRU<string, Guess>({ maxSize: 500 })
-type Guess = { speaker: string | undefined; max_length: number | undefined }
+type Guess = { speaker: string | undefined; max_length: LengthLimit | undefined }
 const NO_GUESS: Guess = { speaker: undefined, max_length: undefined }
 
 function guessIn(context: string) {
   const known = guesses.get(context)
   if (known) return known
-  const guess = { speaker: guessSpeaker(context), max_length: guessLimit(context) }
+  const most = guessLimit(context)
+  const max_length: Guess['max_length'] = most === undefined ? undefined : { most, unit: 'characters' }
+  const guess = { speaker: guessSpeaker(context), max_length }
   guesses.set(context, guess)
   return guess
 }
@@ -66,7 +71,7 @@ export function mergedFacts(
     speaker:
       isOther(said.before?.speaker, said.now?.speaker) || isFree(speaker) ? (facts?.speaker ?? UNKNOWN) : speaker,
     max_length:
-      isOther(said.before?.max_length, said.now?.max_length) || isFree(max_length)
+      !isSameLimit(limitOf(said.before ?? {}), limitOf(said.now ?? {})) || isFree(max_length)
         ? (facts?.max_length ?? UNKNOWN)
         : max_length,
   }
@@ -75,38 +80,46 @@ export function mergedFacts(
 
 export const statedBefore = ({ speaker, max_length }: Facts): StatedFacts => ({
   speaker: speaker.file,
-  max_length: max_length.file,
+  ...statedLimit(max_length.file),
 })
 
 export const valuesOf = ({ speaker, max_length }: Facts = NO_FACTS) => ({
   speaker: speaker.value,
-  max_length: max_length.value,
+  ...statedLimit(max_length.value),
 })
 
 export const storedFacts = ({ speaker, max_length }: Facts = NO_FACTS) => ({
   speaker: speaker.value,
   speaker_from: speaker.from,
   file_speaker: speaker.file,
-  max_length: max_length.value,
-  length_unit: max_length.value === null ? null : LENGTH_UNITS[0],
+  max_length: max_length.value?.most ?? null,
+  length_unit: max_length.value?.unit ?? null,
   max_length_from: max_length.from,
-  file_max_length: max_length.file,
+  file_max_length: max_length.file?.most ?? null,
+  file_length_unit: max_length.file?.unit ?? null,
 })
 type StoredFacts = ReturnType<typeof storedFacts>
 
 export const factsOf = (row: StoredFacts): Facts => ({
   speaker: { value: row.speaker, from: row.speaker_from, file: row.file_speaker },
-  max_length: { value: row.max_length, from: row.max_length_from, file: row.file_max_length },
+  max_length: {
+    value: limitOf(row),
+    from: row.max_length_from,
+    file: limitOf({ max_length: row.file_max_length, length_unit: row.file_length_unit }),
+  },
 })
 
 export const wasCorrected = (now: Facts, before: Facts = NO_FACTS) =>
   (now.speaker.from === 'person' && !isSameFact(now.speaker, before.speaker)) ||
-  (now.max_length.from === 'person' && !isSameFact(now.max_length, before.max_length))
+  (now.max_length.from === 'person' && !isSameLimitFact(now.max_length, before.max_length))
 
 const isUnknown = ({ from, file }: Fact<unknown>) => from === null && file === null
 
 export const areSameFacts = (one: Facts | undefined, other: Facts | undefined) =>
-  one === other || (isSameFact(one?.speaker, other?.speaker) && isSameFact(one?.max_length, other?.max_length))
+  one === other || (isSameFact(one?.speaker, other?.speaker) && isSameLimitFact(one?.max_length, other?.max_length))
 
-export const isSameFact = <Value>(one: Fact<Value> = UNKNOWN, other: Fact<Value> = UNKNOWN) =>
+export const isSameFact = (one: Fact<string> = UNKNOWN, other: Fact<string> = UNKNOWN) =>
   one.value === other.value && one.from === other.from && one.file === other.file
+
+export const isSameLimitFact = (one: Fact<LengthLimit> = UNKNOWN, other: Fact<LengthLimit> = UNKNOWN) =>
+  isSameLimit(one.value, other.value) && one.from === other.from && isSameLimit(one.file, other.file)

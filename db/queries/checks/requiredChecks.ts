@@ -3,6 +3,8 @@ import type { Db } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { FINISHED } from '../../vocabulary/statuses.ts'
 import type { CheckName } from '../../vocabulary/texts/checks.ts'
+import { lengthLimit } from '../lengthLimits.ts'
+import { placeOf } from '../textBoxes/textBoxes.ts'
 
 /** Undefined where the project of the page requires no checks. */
 export const findRequiringProject = (db: Db, page_id: string) =>
@@ -23,7 +25,8 @@ const finishedTexts = (db: Db, language: LanguageCode) =>
     .where('t.target_language', '=', language)
     .where('t.status', '=', FINISHED)
     .where('t.content', '<>', '')
-    .select(['s.id', 's.identifier', 's.content as source', 's.max_length as maxLength', 't.content as translation'])
+    .select(['s.id', 's.identifier', 's.content as source', 't.content as translation'])
+    .select([lengthLimit('s').as('maxLength'), placeOf('s').as('place')])
 
 export const listFinishedOf = (db: Db, language: LanguageCode, ids: readonly string[]) =>
   finishedTexts(db, language)

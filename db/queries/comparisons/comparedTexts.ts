@@ -3,6 +3,8 @@ import type { Db, Trx } from '../../schema.ts'
 import type { Side, SideResult } from '../../tables/comparisons.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { FINISHED } from '../../vocabulary/statuses.ts'
+import type { LengthLimit } from '../../vocabulary/texts/facts.ts'
+import { lengthLimit } from '../lengthLimits.ts'
 import { ORIGIN } from '../translations/tableRows.ts'
 
 export type Comparable = {
@@ -12,7 +14,7 @@ export type Comparable = {
   source: string
   context: string | null
   speaker: string | null
-  max_length: number | null
+  max_length: LengthLimit | null
   reference: string | null
 }
 
@@ -24,7 +26,7 @@ export async function listComparable(db: Db, pageId: string, language: LanguageC
   const { rows } = await sql<Comparable>`
     select * from (
       select distinct on (source) * from (
-        select s.id as source_text_id, s.position, s.identifier, s.content as source, s.context, s.speaker, s.max_length,
+        select s.id as source_text_id, s.position, s.identifier, s.content as source, s.context, s.speaker, ${lengthLimit('s')} as max_length,
                case when t.status = ${sql.lit(FINISHED)} and t.content <> ''
                      and (exists (select from translation_checks k
                                    where k.source_text_id = s.id and k.target_language = ${language})
@@ -50,10 +52,10 @@ export const listComparisonRows = (db: Db, id: string) =>
       'source',
       'context',
       'speaker',
-      'max_length',
       'reference',
       'first_side',
     ])
+    .select(lengthLimit('comparison_rows').as('max_length'))
     .orderBy('place')
     .execute()
 

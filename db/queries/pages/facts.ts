@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Row, Trx } from '../../schema.ts'
+import { limitIn } from '../lengthLimits.ts'
 
 export const FACT_COLUMNS = [
   'speaker',
@@ -9,19 +10,23 @@ export const FACT_COLUMNS = [
   'length_unit',
   'max_length_from',
   'file_max_length',
+  'file_length_unit',
 ] as const
 
 export type FactRow = Pick<Row<'source_texts'>, (typeof FACT_COLUMNS)[number]>
 
 const isKnown = (table: string) => `num_nonnulls(${table}.speaker_from, ${table}.max_length_from) > 0`
+const isShown = (table: string) =>
+  `num_nonnulls(${table}.speaker_from, ${table}.max_length_from, ${table}.text_box_id) > 0`
 
 export const shownFacts = (table: string) =>
-  `case when ${isKnown(table)} then json_build_object(${[
+  `case when ${isShown(table)} then json_build_object(${[
     'speaker',
     'speaker_from',
     'max_length',
     'length_unit',
     'max_length_from',
+    'text_box_id',
   ]
     .map((name) => `'${name}', ${table}.${name}`)
     .join()}) end`
@@ -29,8 +34,9 @@ export const shownFacts = (table: string) =>
 export const comparedFacts = (table: string): RawBuilder<unknown> =>
   sql.raw(`case when ${isKnown(table)} then json_build_object(
     'speaker', json_build_object('value', ${table}.speaker, 'from', ${table}.speaker_from, 'file', ${table}.file_speaker),
-    'max_length', json_build_object('value', ${table}.max_length, 'from', ${table}.max_length_from,
-                                    'file', ${table}.file_max_length)) end`)
+    'max_length', json_build_object('value', ${limitIn(`${table}.max_length`, `${table}.length_unit`)},
+                                    'from', ${table}.max_length_from,
+                                    'file', ${limitIn(`${table}.file_max_length`, `${table}.file_length_unit`)})) end`)
 
 const TYPES: Record<keyof FactRow, 'text' | 'int'> = {
   speaker: 'text',
@@ -40,6 +46,7 @@ const TYPES: Record<keyof FactRow, 'text' | 'int'> = {
   length_unit: 'text',
   max_length_from: 'text',
   file_max_length: 'int',
+  file_length_unit: 'text',
 }
 
 export const factLists = (texts: readonly { facts?: FactRow }[]) =>
@@ -53,7 +60,7 @@ export const listFacts = (db: Db, pageId: string, ids: readonly string[]) =>
     .where('page_id', '=', pageId)
     .where('id', '=', sql<string>`any (${ids})`)
     .orderBy('position')
-    .select(['id', 'context', ...FACT_COLUMNS])
+    .select(['id', 'context', 'text_box_id', ...FACT_COLUMNS])
     .execute()
 
 const SET = sql.raw(FACT_COLUMNS.map((name) => `${name} = x.${name}`).join())

@@ -2,6 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { CHECKS_EDITION, type CheckName } from '../../vocabulary/texts/checks.ts'
+import type { LengthLimit } from '../../vocabulary/texts/facts.ts'
+import { lengthLimit } from '../lengthLimits.ts'
+import { type Placed, placeOf } from '../textBoxes/textBoxes.ts'
 import {
   beginShelf,
   isWithin,
@@ -22,7 +25,8 @@ export type TextToJudge = {
   source: string
   translation: string
   identifier: string
-  maxLength: number | null
+  maxLength: LengthLimit | null
+  place: Placed
 }
 export type Judged = { source_text_id: string; fingerprint: string; checks: readonly CheckName[] }
 
@@ -42,8 +46,10 @@ export async function listShelvesToJudge(db: Db, within: Within, most: number): 
 }
 
 const textsOn = ({ page_id, language, project_state }: ShelfToJudge) => sql`
-  select s.id as source_text_id, s.content as source, t.content as translation, s.identifier, s.max_length as "maxLength",
-         hashtextextended(concat_ws(E'\\n', s.content, t.content, s.identifier, s.max_length, ${project_state}::text,
+  select s.id as source_text_id, s.content as source, t.content as translation, s.identifier, ${lengthLimit('s')} as "maxLength",
+         ${placeOf('s')} as place,
+         hashtextextended(concat_ws(E'\\n', s.content, t.content, s.identifier, s.max_length, s.length_unit, s.speaker,
+                                    s.text_box_id, ${project_state}::text,
                                     ${CHECKS_EDITION}::int), 0) as fingerprint
     from source_texts s join translations t on t.source_text_id = s.id and t.target_language = ${language}
    where s.page_id = ${page_id} and t.content <> ''`
@@ -51,7 +57,7 @@ const textsOn = ({ page_id, language, project_state }: ShelfToJudge) => sql`
 export async function listTextsToJudge(db: Db, shelf: ShelfToJudge, most: number): Promise<TextToJudge[]> {
   const { rows } = await sql<TextToJudge>`
     select now.source_text_id, now.fingerprint::text as fingerprint, now.source, now.translation, now.identifier,
-           now."maxLength"
+           now."maxLength", now.place
       from (${textsOn(shelf)}) now
       left join text_findings f on f.page_id = ${shelf.page_id} and f.language = ${shelf.language}
                                and f.source_text_id = now.source_text_id

@@ -2,6 +2,8 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Schema } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { ASKED_FOR, AT_WORK } from '../../vocabulary/statuses.ts'
+import { lengthLimit } from '../lengthLimits.ts'
+import { placeOf } from '../textBoxes/textBoxes.ts'
 
 type OfTexts = ExpressionBuilder<Schema & { s: Schema['source_texts'] }, 's'>
 type Choice = { ids?: readonly string[] | undefined; except?: readonly string[] | undefined }
@@ -112,7 +114,8 @@ export const listRowsToTranslate = (
     .where('c.target_language', '=', language)
     .where('c.request_id', '=', request_id)
     .select(['s.id as source_text_id', 's.position', 's.identifier', 's.content as source', 's.context'])
-    .select(['s.speaker', 's.max_length'])
+    .select('s.speaker')
+    .select([lengthLimit('s').as('max_length'), placeOf('s').as('place')])
     .select(({ fn, val }) => [
       'c.translation_id',
       'c.written_revision',

@@ -3,14 +3,16 @@ import type { Db } from '../../schema.ts'
 import type { HandedOff } from '../../vocabulary/handOffs.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { FAILED, TO_REVIEW } from '../../vocabulary/statuses.ts'
+import type { LengthLimit } from '../../vocabulary/texts/facts.ts'
 import { isChecked } from '../checks/checks.ts'
+import { lengthLimit } from '../lengthLimits.ts'
 
 export type HandOffText = {
   identifier: string
   content: string
   context: string | null
   speaker: string | null
-  max_length: number | null
+  max_length: LengthLimit | null
 }
 type Wanted = {
   page_id: string
@@ -30,7 +32,8 @@ export function listHandOffTexts(db: Db, { page_id, language, only, source_text_
   return texts
     .where(WHICH[only](language))
     .orderBy('s.position')
-    .select(['s.identifier', 's.content', 's.context', 's.speaker', 's.max_length'])
+    .select(['s.identifier', 's.content', 's.context', 's.speaker'])
+    .select(lengthLimit('s').as('max_length'))
     .execute()
 }
 

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
+import type { LengthLimit } from '../../vocabulary/texts/facts.ts'
 import { isChecked } from '../checks/checks.ts'
+import { lengthLimit } from '../lengthLimits.ts'
+import { type Placed, placeOf } from '../textBoxes/textBoxes.ts'
 
 export type TranslatedRow = {
   source_text_id: string
@@ -9,7 +12,8 @@ export type TranslatedRow = {
   identifier: string
   source: string
   translation: string
-  max_length: number | null
+  max_length: LengthLimit | null
+  place: Placed
 }
 
 export const listTranslatedRows = (
@@ -27,7 +31,8 @@ export const listTranslatedRows = (
     .where('t.content', '<>', '')
     .orderBy('s.position')
     .limit(limit)
-    .select(['s.id as source_text_id', 's.position', 's.identifier', 's.content as source', 's.max_length'])
+    .select(['s.id as source_text_id', 's.position', 's.identifier', 's.content as source'])
+    .select([lengthLimit('s').as('max_length'), placeOf('s').as('place')])
     .select('t.content as translation')
     .execute() as Promise<TranslatedRow[]>
 
@@ -47,7 +52,8 @@ export const listTranslationsOfVersion = (db: Db, { version_id, languages, isChe
     .orderBy('s.position')
     .orderBy('t.target_language')
     .limit(limit)
-    .select(['s.id as source_text_id', 's.page_id', 's.identifier', 's.content as source', 's.max_length as maxLength'])
+    .select(['s.id as source_text_id', 's.page_id', 's.identifier', 's.content as source'])
+    .select([lengthLimit('s').as('maxLength'), placeOf('s').as('place')])
     .select(['t.content as translation', 't.target_language as language'])
     .execute()
 
@@ -55,7 +61,8 @@ export const listSourcesToJudge = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('source_texts')
     .where('id', '=', sql<string>`any (${[...ids]})`)
-    .select(['id', 'content as source', 'max_length as maxLength'])
+    .select(['id', 'content as source'])
+    .select([lengthLimit('source_texts').as('maxLength'), placeOf('source_texts').as('place')])
     .execute()
 
 export async function listTexts(db: Db, language: LanguageCode, ids: readonly string[]) {

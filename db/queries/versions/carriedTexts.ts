@@ -22,7 +22,8 @@ type PageOfState = { state_id: string; page_lineage_id: string }
 export async function sourceTextsOfState(db: Db, { state_id, page_lineage_id }: PageOfState) {
   const { rows } = await sql<{ json: string }>`
     select json_build_object('lineage_ids', lineage_ids, 'identifiers', identifiers, 'contents', contents,
-                             'contexts', contexts, 'speakers', speakers, 'max_lengths', max_lengths)::text as json
+                             'contexts', contexts, 'speakers', speakers, 'max_lengths', max_lengths,
+                             'length_units', length_units)::text as json
       from version_state_texts
      where state_id = ${state_id} and page_lineage_id = ${page_lineage_id} and language is null
      order by part`.execute(db)

@@ -11,12 +11,13 @@ export async function insertState(trx: Trx, versionId: string, intoVersionId: st
     .executeTakeFirstOrThrow()
   await sql`
     insert into version_state_texts (state_id, page_lineage_id, part, lineage_ids, contents, identifiers, contexts,
-                                     speakers, max_lengths)
+                                     speakers, max_lengths, length_units)
     select ${id}, coalesce(p.lineage_id, p.id), s.position / ${TEXTS_A_ROW},
            array_agg(coalesce(s.lineage_id, s.id) order by s.position), array_agg(s.content order by s.position),
            array_agg(s.identifier order by s.position), array_agg(coalesce(s.context, '') order by s.position),
            case when count(s.speaker) > 0 then array_agg(s.speaker order by s.position) end,
-           case when count(s.max_length) > 0 then array_agg(s.max_length order by s.position) end
+           case when count(s.max_length) > 0 then array_agg(s.max_length order by s.position) end,
+           case when count(s.length_unit) > 0 then array_agg(s.length_unit order by s.position) end
       from pages p join all_source_texts s on s.page_id = p.id and s.archived_at is null
      where p.version_id = ${versionId}
      group by p.id, p.lineage_id, 3`.execute(trx)

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
+import { writeLimit } from '#collab/text/facts/limits.ts'
 import type { HandOffText } from '#db/queries/translations/handOffTexts.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { writeRuns } from '../../formats/xlsx/richText.ts'
@@ -34,7 +35,13 @@ export async function workbookTemplate(language: LanguageCode, texts: readonly H
   const rows = [
     ['Identifier', 'Source text', 'Context', ...(hasSpeakers ? ['Speaker'] : []), 'Max length', language],
     ...texts.map(({ identifier, content, context, speaker, max_length }) => {
-      return [identifier, content, context ?? '', ...(hasSpeakers ? [speaker ?? ''] : []), String(max_length ?? '')]
+      return [
+        identifier,
+        content,
+        context ?? '',
+        ...(hasSpeakers ? [speaker ?? ''] : []),
+        max_length ? writeLimit(max_length) : '',
+      ]
     }),
   ]
   const sheet = `<worksheet xmlns="${MAIN}">${VIEW}<cols>${widths.map(columnOf).join('')}</cols><sheetData>${rows.map(rowOf).join('')}</sheetData></worksheet>`

@@ -2,6 +2,7 @@ import { contextBeside } from '#collab/text/facts/contextBeside.ts'
 import type { HandOffText } from '#db/queries/translations/handOffTexts.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { attributeValue, escapeXml, holdable } from '../../formats/xml/content.ts'
+import { SIZE_UNITS } from '../../formats/xml/sizes.ts'
 
 type Named = { name: string; source: LanguageCode; language: LanguageCode }
 
@@ -10,7 +11,7 @@ const attribute = (text: string) => attributeValue(holdable(text), false)
 
 export function xliffTemplate({ name, source, language }: Named, texts: readonly HandOffText[]): Buffer {
   const units = texts.map(({ identifier, content, context, speaker, max_length: limit }) => {
-    const room = limit === null ? '' : ` maxwidth="${limit}" size-unit="char"`
+    const room = limit === null ? '' : ` maxwidth="${limit.most}" size-unit="${SIZE_UNITS[limit.unit]}"`
     const isNamed = speaker === null || contextBeside(speaker, context ?? '') !== (context ?? '')
     const notes = [isNamed ? '' : `Speaker: ${speaker}`, context]
     const note = notes.map((text) => (text ? `\n        <note>${escaped(text)}</note>` : '')).join('')

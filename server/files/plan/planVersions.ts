@@ -3,6 +3,7 @@ import { mergeTexts } from '#collab/text/merge/mergeTexts.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { MAX_SOURCE_LENGTH } from '#db/vocabulary/lengths.ts'
 import { isFinished, TO_REVIEW, type TranslationStatus } from '#db/vocabulary/statuses.ts'
+import type { LengthUnit } from '#db/vocabulary/texts/facts.ts'
 import type { FileText } from '../read/fileTexts.ts'
 import { type KnownRow, type KnownTexts, parseKnown } from './knownTexts.ts'
 import type { Plan } from './plan.ts'
@@ -29,6 +30,7 @@ type BaseTexts = {
   contexts: string[]
   speakers: (string | null)[] | null
   max_lengths: (number | null)[] | null
+  length_units: (LengthUnit | null)[] | null
 }
 
 /** All texts as JSON, as Postgres writes it. */
@@ -123,7 +125,11 @@ function textsOfBase(part: BaseTexts, changed: Map<string, ChangedTranslation[]>
     const before = (changed.get(lineage) ?? []).flatMap(([, language, text, status]): FileText[4] =>
       text === null ? [] : [[language, text, judged(status)]],
     )
-    const facts = { speaker: part.speakers?.[at] ?? null, max_length: part.max_lengths?.[at] ?? null }
+    const facts = {
+      speaker: part.speakers?.[at] ?? null,
+      max_length: part.max_lengths?.[at] ?? null,
+      length_unit: part.length_units?.[at] ?? 'characters',
+    }
     return [part.identifiers[at]!, part.contents[at]!, part.contexts[at]!, 0, before, facts, lineage]
   })
 }

@@ -16,7 +16,7 @@ export function createRowEncoder(
   return {
     write(text: PageText) {
       const textId = id()
-      texts.row(14)
+      texts.row(15)
       texts.id(textId)
       texts.id(pageId)
       texts.integer(text.position)
@@ -50,8 +50,9 @@ function writeFacts(row: CopyWriter, { speaker, max_length }: Facts = NO_FACTS) 
   text(speaker.value)
   text(speaker.from)
   text(speaker.file)
-  integer(max_length.value)
-  text(max_length.value === null ? null : 'characters')
+  integer(max_length.value?.most ?? null)
+  text(max_length.value?.unit ?? null)
   text(max_length.from)
-  integer(max_length.file)
+  integer(max_length.file?.most ?? null)
+  text(max_length.file?.unit ?? null)
 }

@@ -1,3 +1,4 @@
+import { readLimit } from '#collab/text/facts/limits.ts'
 import { isFormula, spreadsheetSafeText } from '#db/vocabulary/texts/formulas.ts'
 import type { Format, ReadOptions } from '../format.ts'
 import { findOfLanguage } from '../languageTags.ts'
@@ -95,7 +96,7 @@ function parseCsv(text: string, _: DecodedText, columns?: readonly ColumnUse[], 
       scope: cellAt(cells, scope) || undefined,
       context: joinCells(cellAt(cells, scope), cellAt(cells, context)),
       speaker: speaker === -1 ? undefined : cellAt(cells, speaker) || null,
-      maxLength: maxLength === -1 ? undefined : Number(cellAt(cells, maxLength)) || null,
+      maxLength: maxLength === -1 ? undefined : (readLimit(cellAt(cells, maxLength)) ?? null),
       translations,
       edits: noEdits,
     }

@@ -1,6 +1,7 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { MAX_CONTEXT_LENGTH, MAX_SOURCE_LENGTH, MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import { FINISHED } from '#db/vocabulary/statuses.ts'
+import type { LengthLimit } from '#db/vocabulary/texts/facts.ts'
 import type {
   Entry,
   EntryPlace,
@@ -31,7 +32,7 @@ export type UnitText = {
   isOrdinal?: true | undefined
   context?: string | undefined
   speaker?: string | null | undefined
-  maxLength?: number | null | undefined
+  maxLength?: LengthLimit | null | undefined
   /** Of a format that holds source and translation side by side; the others are written over the source. */
   translations?: ExistingTranslation[]
 }

@@ -1,3 +1,4 @@
+import { readLimit } from '#collab/text/facts/limits.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { FormatError } from '../format.ts'
 import { MAX_READ_CHARACTERS } from '../limits.ts'
@@ -138,7 +139,7 @@ function unitOf(sheet: TextSheet, row: SheetRow, { columns, languages, takeRoom 
       source: show(cell.text),
       context: valueIn(columns.context),
       speaker: columns.speaker === -1 ? undefined : valueIn(columns.speaker) || null,
-      maxLength: columns.maxLength === -1 ? undefined : Number(valueIn(columns.maxLength)) || null,
+      maxLength: columns.maxLength === -1 ? undefined : (readLimit(valueIn(columns.maxLength)) ?? null),
       translations: translations
         .sort((one, other) => one.column - other.column)
         .map(({ language, text }) => ({ language, text })),

@@ -1,4 +1,5 @@
 import { FINISHED, TO_REVIEW } from '#db/vocabulary/statuses.ts'
+import type { LengthLimit } from '#db/vocabulary/texts/facts.ts'
 import type { EntryStatus } from '../format.ts'
 import { type FoundSkipped, SKIPPED } from '../skipped.ts'
 import type { Unit } from '../text/namedUnits.ts'
@@ -15,7 +16,7 @@ type Bilingual = {
   scope: string
   at: number
   context: string
-  maxLength: number | undefined
+  maxLength: LengthLimit | undefined
   source: Side
   target: Side | undefined
   before: XmlElement

@@ -14,6 +14,7 @@ import {
   type XmlElement,
   type XmlFile,
 } from './readXml.ts'
+import { limitOfUnit } from './sizes.ts'
 import { editSegments, OPAQUE, segmentsOf } from './xliffSegments.ts'
 import { xmlFormat } from './xmlFormat.ts'
 
@@ -64,7 +65,7 @@ const unitsOf = (file: XmlFile, units: Found[], isAsciiOnly: boolean): Unit[] =>
   units.flatMap(({ unit, scope }) => {
     const source = childNamed(unit, 'source')
     if (!source) return []
-    const { id = '', resname, maxwidth } = unit.attributes
+    const { id = '', resname } = unit.attributes
     const context = childrenNamed(unit, 'note')
       .map(({ text }) => text)
       .join('\n')
@@ -83,7 +84,7 @@ const unitsOf = (file: XmlFile, units: Found[], isAsciiOnly: boolean): Unit[] =>
       scope,
       at: unit.start,
       context,
-      maxLength: unit.attributes['size-unit'] === 'char' && maxwidth ? Number(maxwidth) || undefined : undefined,
+      maxLength: limitOfUnit(unit.attributes),
       ...sides,
       before: childNamed(unit, 'seg-source') ?? source,
       ...statusIn(unit, target),

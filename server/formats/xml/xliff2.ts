@@ -13,6 +13,7 @@ import {
   type XmlElement,
   type XmlFile,
 } from './readXml.ts'
+import { limitOfSegment } from './sizes.ts'
 import { xmlFormat } from './xmlFormat.ts'
 
 const STATES: Record<EntryStatus, string> = { COMPLETED: 'translated', NEEDS_REVIEW: 'initial' }
@@ -58,7 +59,6 @@ function segmentsOf(file: XmlFile, { unit, scope }: Found, isAsciiOnly: boolean)
   const segments = childrenNamed(unit, 'segment')
   const { id = '', name = id } = unit.attributes
   const notes = childrenNamed(childNamed(unit, 'notes') ?? unit, 'note').map(({ text }) => text)
-  const limit = Object.entries(unit.attributes).find(([key]) => key.endsWith(':sizeRestriction'))
   return segments.flatMap((segment, at): Unit[] => {
     const source = childNamed(segment, 'source')
     if (!source) return []
@@ -71,7 +71,7 @@ function segmentsOf(file: XmlFile, { unit, scope }: Found, isAsciiOnly: boolean)
         scope,
         at: segment.start,
         context: notes.join('\n'),
-        maxLength: Number(limit?.[1]) || undefined,
+        maxLength: limitOfSegment(unit.attributes),
         source: { element: source, content: readContent(file, source) },
         target: target && { element: target, content: readContent(file, target) },
         before: source,

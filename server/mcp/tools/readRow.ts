@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { limitOf } from '#collab/text/facts/limits.ts'
 import { namedAsCharacters } from '#collab/text/facts/speakers.ts'
 import { listCharacters } from '#db/queries/pages/characters.ts'
 import { listNeighbours } from '#db/queries/translationJobs/linesBeside.ts'
 import { listInAllLanguages, listTwins } from '#db/queries/translations/rowPanel.ts'
 import { findSomeRows } from '#db/queries/translations/tableRows.ts'
+import { LENGTH_UNITS } from '#db/vocabulary/texts/facts.ts'
 import { notFound } from '../../http/apiError.ts'
 import { Language } from '../../http/contract.ts'
 import { termsIn } from '../../judging/judgeTexts.ts'
@@ -20,7 +22,7 @@ export const readRowTool = defineTool({
   name: 'read_row',
   title: 'Read a row',
   description:
-    'A source text with all that helps to translate it: context, speaker, the most characters that fit, texts beside it, terms of the glossary, its translations, what is wrong with the present one, and what others suggest.',
+    'A source text with all that helps to translate it: context, speaker, how long a translation may be, texts beside it, terms of the glossary, its translations, what is wrong with the present one, and what others suggest.',
   deed: 'readProject',
   kind: 'source_text',
   changes: 'nothing',
@@ -32,7 +34,7 @@ export const readRowTool = defineTool({
     source: z.string(),
     context: z.string().nullable(),
     speaker: z.object({ name: z.string(), description: z.string().nullable() }).nullable(),
-    max_length: z.object({ most: z.int(), unit: z.string() }).nullable(),
+    max_length: z.object({ most: z.int(), unit: z.enum(LENGTH_UNITS) }).nullable(),
     translation: Translated.describe('Null: not started'),
     is_checked: z.boolean().describe('A person has confirmed the translation as it stands'),
     is_being_translated: z.boolean(),
@@ -56,8 +58,9 @@ export const readRowTool = defineTool({
     const [row] = JSON.parse(found?.data ?? '[]') as TableRow[]
     if (!row) throw notFound('Source text')
     const { content: source, identifier, context, facts, translation } = row
-    const maxLength = facts?.max_length ?? null
-    const toJudge = { source, translation: translation?.content ?? '', identifier, maxLength, page_id }
+    const maxLength = facts && limitOf(facts)
+    const place = { text_box_id: facts?.text_box_id ?? null, speaker: facts?.speaker ?? null, type: page.type }
+    const toJudge = { source, translation: translation?.content ?? '', identifier, maxLength, place, page_id }
     const [findings] = translation?.content
       ? await judgeRows(given.services, given.agent.actor_id, page, language, [toJudge])
       : []
@@ -75,7 +78,7 @@ export const readRowTool = defineTool({
         project: { name: page.project_name, description: page.description, source_language: page.source_language },
         ...{ identifier, source, context },
         speaker: await speakerOf(given, page_id, facts?.speaker ?? null),
-        max_length: maxLength === null ? null : { most: maxLength, unit: facts!.length_unit! },
+        max_length: maxLength,
         translation: translation && { text: translation.content, status: translation.status },
         is_checked: Boolean(translation?.checked_at),
         is_being_translated: Boolean(translation?.request_id),

@@ -1,10 +1,10 @@
 import { directiveIn, directivesIn } from '#collab/text/directives.ts'
+import { LINE_BREAK } from '#collab/text/facts/lengthLimit.ts'
 import { tagIn } from '#collab/text/tags.ts'
 import type { Placeholder } from '#db/vocabulary/texts/placeholders.ts'
 import { inBranch, type Structured, TOKEN, token } from '../structure.ts'
 import { nameOf } from './names.ts'
 
-const LINE_BREAK = /^(?:\r\n|\n|\r|\u2028|\u2029|\\n|\|n|<br\s?\/?>)$/i
 const END_OF_BRANCHES = /^\}\s*\}$/
 
 const TAGS: Record<string, string> = {

@@ -46,8 +46,8 @@ async function judgeShelf(
 ) {
   const project = await findJudgedProject(services.db, version_id)
   if (!project) return [] // deleted meanwhile
-  const toJudge = texts.map(({ source, translation, identifier, maxLength }) => ({
-    ...{ source, translation, identifier, maxLength, page_id },
+  const toJudge = texts.map(({ source, translation, identifier, maxLength, place }) => ({
+    ...{ source, translation, identifier, maxLength, place, page_id },
   }))
   const found = await judgeTexts(services, project, language, toJudge)
   return texts.map(({ source_text_id, fingerprint }, at): Judged => {

@@ -1,7 +1,9 @@
+import { sayLimit } from '#collab/text/facts/limits.ts'
+import type { Draft } from './draft.ts'
 import type { Asking } from './progress.ts'
 
 export function asRow({ draft, past: { feedback, refused } }: Pick<Asking, 'draft' | 'past'>) {
-  const { row, structured, marks, branches, speaker, reference, maxLength, present, before, rating, wish } = draft
+  const { row, structured, marks, branches, speaker, reference, present, before, rating, wish } = draft
   return {
     id: row.source_text_id,
     text: structured.text,
@@ -14,10 +16,18 @@ export function asRow({ draft, past: { feedback, refused } }: Pick<Asking, 'draf
     ...(reference === undefined ? {} : { reference }),
     ...(feedback === undefined ? {} : { feedback }),
     ...(refused === undefined ? {} : { refused }),
-    ...(maxLength === undefined ? {} : { max_length: maxLength }),
+    ...roomOf(draft),
     ...(present === undefined ? {} : { present }),
     ...(before === undefined ? {} : { before }),
     ...(rating === undefined ? {} : { rating }),
     ...(wish === undefined ? {} : { wish }),
   }
+}
+
+function roomOf({ maxLength, box, charactersInBox }: Draft) {
+  if (maxLength?.unit === 'characters') return { max_length: maxLength.most }
+  if (!box) return maxLength && { max_length: sayLimit(maxLength) }
+  const lines = box.lines === 1 ? '' : ` in each of ${box.lines} lines`
+  const about = charactersInBox === undefined ? '' : `, about ${charactersInBox} characters`
+  return { max_length: `${box.width} px${lines}${about}` }
 }

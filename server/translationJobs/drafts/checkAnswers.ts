@@ -1,4 +1,5 @@
 import { judgedTerm } from '#collab/text/terms/judgedTerm.ts'
+import { type Measuring, measureTexts } from '../../judging/measureTexts.ts'
 import type { Services } from '../../services.ts'
 import type { Answered, Checked } from './progress.ts'
 
@@ -7,16 +8,17 @@ const UNCHECKED = 'Checking this translation took too long. Please check it your
 type Check = Checked['checked']
 
 export async function checkAnswers(
-  { texts, translator }: Pick<Services, 'texts' | 'translator'>,
+  { db, texts, translator }: Measuring & Pick<Services, 'translator'>,
   answers: Answered[],
 ): Promise<Check[]> {
   const [first] = answers
   if (!first) return []
   const { source_language, language, patterns } = first.draft
+  const measured = await measureTexts({ db, texts }, first.draft.project_id, answers.map(inBox))
   const checked = await texts.run(
     'check',
     { source_language, language, patterns, about: translator.isPseudo ? 'form' : undefined },
-    answers.map((answer) => ({ ...answerOf(answer), ...toldOf(answer) })),
+    answers.map((answer, at) => ({ ...answerOf(answer), ...toldOf(answer), measured: measured[at] })),
   )
   const overdue = answers.filter((_, index) => checked[index] === undefined)
   const salvaged = await texts.run('salvage', undefined, overdue.map(answerOf))
@@ -24,6 +26,8 @@ export async function checkAnswers(
 }
 
 const answerOf = ({ draft: { content, structured }, text: answer }: Answered) => ({ content, structured, answer })
+
+const inBox = ({ draft: { structured, box, patterns }, text }: Answered) => ({ text, structured, box, patterns })
 
 const toldOf = ({ draft: { terms, row, wish, maxLength, before, present }, past }: Answered) => ({
   glossary: terms.map(judgedTerm),

@@ -1,3 +1,4 @@
+import type { Box } from '#collab/text/facts/boxes.ts'
 import type { Result } from '../../prompts/textTasks.ts'
 import type { ClaimedRow } from '../claims/claimedRow.ts'
 import type { PromptContext } from '../promptContext.ts'
@@ -12,5 +13,9 @@ export type Draft = Readonly<
     patterns: readonly string[]
     rating?: string | undefined
     wish?: string | undefined
+    box?: Box | undefined
+    project_id?: string | undefined
+    /** About as many characters as the box holds. */
+    charactersInBox?: number | undefined
   }
 >

@@ -1,6 +1,7 @@
+import { boxOf } from '#collab/text/facts/boxes.ts'
 import type { Anew } from '#db/tables/jobs.ts'
 import { readReviewNote } from '#db/vocabulary/reviews.ts'
-import type { Services } from '../../services.ts'
+import { type Measuring, measureTexts } from '../../judging/measureTexts.ts'
 import type { ClaimedRow } from '../claims/claimedRow.ts'
 import type { PromptContext } from '../promptContext.ts'
 import { asking, type Progress } from './progress.ts'
@@ -10,7 +11,7 @@ import { answer } from './steps.ts'
 export type References = ReadonlyMap<string, string>
 
 export async function prepareDrafts(
-  { texts }: Pick<Services, 'texts'>,
+  services: Measuring,
   rows: ClaimedRow[],
   context: PromptContext,
   anew?: Anew,
@@ -21,7 +22,8 @@ export async function prepareDrafts(
     terms: glossary.map(({ term, is_case_sensitive = false }) => ({ term, is_case_sensitive })),
     characters: characters.map(({ name }) => ({ name })),
   }
-  const prepared = await texts.run(
+  const boxed = await boxesOf(services, rows, context)
+  const prepared = await services.texts.run(
     'prepare',
     { ...names, source_language, target_language: language, patterns },
     rows.map(({ source_text_id, source, speaker, max_length, text, source_before }) => ({
@@ -37,12 +39,30 @@ export async function prepareDrafts(
     const found = prepared[index]
     if (!found) return []
     const terms = found.terms.map((at) => glossary[at]!)
-    const draft = { ...found, row, terms, source_language, language, patterns }
+    const draft = { ...found, ...boxed[index], row, terms, source_language, language, patterns }
     if (!row.isBilled) return [asking({ ...draft, ...wishFor(row, anew) }, row)]
     const written = asking({ ...draft, present: undefined, before: undefined }, row)
     return [found.present === undefined ? written : answer({ text: found.present })(written)]
   })
   return { started, unreadable: rows.filter((_, index) => prepared[index] === undefined) }
+}
+
+async function boxesOf(services: Measuring, rows: ClaimedRow[], context: PromptContext) {
+  const { boxes = [], project_id, patterns } = context
+  if (project_id === undefined) return []
+  const placed = rows.map(({ place, max_length: limit }) => boxOf(boxes, { ...place, limit }))
+  const inOneLine = placed.map((box) => box && { ...box, lines: 1 })
+  const measured = await measureTexts(
+    services,
+    project_id,
+    rows.map(({ source: text }, at) => ({ text, patterns, box: inOneLine[at] })),
+  )
+  return placed.map((box, at) => {
+    const width = measured[at]?.width
+    const charactersInBox =
+      box && width ? Math.floor((box.width * box.lines * rows[at]!.source.length) / width) : undefined
+    return { box, project_id, charactersInBox }
+  })
 }
 
 function wishFor(row: ClaimedRow, anew: Anew | undefined) {

@@ -127,7 +127,7 @@ test('XLIFF states go both ways, and a missing target is added', () => {
       identifier: 'menu.start',
       source: 'Start <g id="b">now</g><x id="x1"/> <ph id="2">{0}</ph>',
       context: 'A button',
-      maxLength: 20,
+      maxLength: { most: 20, unit: 'characters' },
       translations: [{ text: 'Jetzt <g id="b">los</g>', status: 'COMPLETED' }],
     },
     { identifier: '2', translations: [] },
@@ -154,7 +154,12 @@ test('XLIFF states go both ways, and a missing target is added', () => {
 test('XLIFF 2 keeps segments, inline codes and states', () => {
   const { entries } = xliff2.read(bytesOf(XLIFF2))
   expect(entries).toMatchObject([
-    { identifier: 'u1', maxLength: 30, context: 'A button', translations: [{ text: 'Hier', status: 'NEEDS_REVIEW' }] },
+    {
+      identifier: 'u1',
+      maxLength: { most: 30, unit: 'characters' },
+      context: 'A button',
+      translations: [{ text: 'Hier', status: 'NEEDS_REVIEW' }],
+    },
     { identifier: 'u2.s1', source: 'One.' },
     { identifier: 'u2.s2', source: 'Two.' },
   ])

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { insertPageFile } from '#db/queries/files/pageFiles.ts'
+import { insertFont } from '#db/queries/textBoxes/gameFonts.ts'
+import type { Trx } from '#db/schema.ts'
 import { compress } from '#db/zstd.ts'
 import { hashPassword } from '#server/accounts/passwords/passwords.ts'
 import type { Changes } from '#server/files/merge/changes.ts'
@@ -253,6 +255,15 @@ export async function buildWorld({ db, build }: Pick<TestApp, 'db' | 'build'>, m
       first_side: 'a',
     })
     .execute()
+  const font = { project_id: project.id, name: mark }
+  const { id: font_id } = await insertFont(db as Trx, { ...font, bytes: Buffer.from('unused'), created_by: owner.id })
+  const { id: used_font_id } = await insertFont(db as Trx, { ...font, bytes: Buffer.from('used'), created_by: null })
+  const room = { size: 20, line_height: null, width: 200, lines: 2, applies_to: 'chosen' as const }
+  const textBox = await db
+    .insertInto('text_boxes')
+    .values({ ...room, project_id: project.id, name: mark, font_id: used_font_id, speaker: null, content_type: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const failure = { customer_id: `cus_${job.id}`, task: 'words' as const, error: 'Stripe cannot be reached' }
   const now = new Date()
   await db
@@ -339,6 +350,8 @@ export async function buildWorld({ db, build }: Pick<TestApp, 'db' | 'build'>, m
       webhook_id: webhook.id,
       view_id: view.id,
       assignment_id: assignment.id,
+      font_id,
+      text_box_id: textBox.id,
       repository_id: repository.id,
       delivery_id: delivery.public_id,
     } as Record<string, string>,
@@ -368,6 +381,9 @@ export async function stateOf({ db }: Pick<TestApp, 'db'>, { ids, people }: Worl
                                       where version_id in (select id from v))
     union all select 'assignees', (select jsonb_agg(a order by a.assignment_id, a.user_id)::text from assignment_people a
                                     where organization_id = ${ids.organization_id})
+    union all select 'fonts', (select jsonb_agg(f order by f.id)::text from game_fonts f where project_id in (select id from p))
+    union all select 'text boxes', (select jsonb_agg(b order by b.id)::text from text_boxes b
+                                     where project_id in (select id from p))
     union all select 'members', (select jsonb_agg(m order by m.id)::text from organization_members m
                                   where organization_id = ${ids.organization_id})
     union all select 'roles', (select jsonb_agg(r order by r.user_id)::text from project_roles r

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { TestApp } from '../app/app.ts'
 import { PASSWORD, type World } from '../build/world.ts'
 import type { Call } from './contract.ts'
@@ -55,6 +56,17 @@ const values = ({ ids, second_organization_id, newcomer }: World): Record<string
 
 const A_TBX = `<martif xml:lang="en"><text><body><termEntry><langSet xml:lang="en"><tig><term>bow</term></tig></langSet></termEntry></body></text></martif>`
 const A_TMX = `<tmx version="1.4"><header srclang="en"/><body><tu><tuv xml:lang="en"><seg>bow</seg></tuv><tuv xml:lang="es"><seg>arco</seg></tuv></tu></body></tmx>`
+const A_FONT = new File(
+  [
+    readFileSync(
+      new URL(
+        '../../../node_modules/@fontsource/noto-sans-thai/files/noto-sans-thai-thai-400-normal.woff2',
+        import.meta.url,
+      ),
+    ),
+  ],
+  'thai.woff2',
+)
 const A_WEBHOOK = { url: 'https://hooks.example.com/in', kinds: ['texts_changed'] }
 const A_REMOTE = { url: 'https://git.example.invalid/game.git', branch: 'main' }
 const sendTmx = () => ({ body: { file: new File([A_TMX], 'memory.tmx') } })
@@ -94,6 +106,13 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
   'POST /glossaries/{glossary_id}/upload-tbx': sendTbx,
   'POST /glossaries/{glossary_id}/upload-tbx/preview': sendTbx,
   'POST /projects/{project_id}/memory/upload-tmx': sendTmx,
+  'POST /projects/{project_id}/fonts': () => ({ body: { file: A_FONT } }),
+  'POST /projects/{project_id}/text-boxes': ({ ids }) => ({
+    body: { name: 'Bubble', font_id: ids.font_id, size: 20, width: 300, lines: 3 },
+  }),
+  'PUT /projects/{project_id}/text-boxes/{text_box_id}': ({ ids }) => ({
+    body: { name: 'Bubble', font_id: ids.font_id, size: 20, width: 300, lines: 3 },
+  }),
   'GET /pages/{page_id}/archived-texts/{source_text_id}': ({ archived_text_id }, { ids }) => ({
     ids: { ...ids, source_text_id: archived_text_id },
   }),

@@ -20,7 +20,7 @@ export type SentRow = {
   refused?: string
   branches?: string[]
   marks?: string
-  max_length?: number
+  max_length?: number | string
   present?: string
   before?: string
   rating?: string

@@ -32,6 +32,9 @@ const TABLE: [string, string][] = [
   ['manageProject', 'PATCH /pages/{page_id}/source-texts/facts; POST /pages/{page_id}/characters'],
   ['manageProject', 'POST /pages/{page_id}/characters/from-speakers; POST /pages/{page_id}/characters/take-back'],
   ['manageProject', 'PATCH, DELETE /characters/{character_id}'],
+  ['manageProject', 'POST /projects/{project_id}/text-boxes'],
+  ['manageProject', 'PUT, DELETE /projects/{project_id}/text-boxes/{text_box_id}'],
+  ['manageProject', 'POST /projects/{project_id}/text-boxes/{text_box_id}/restore'],
   ['manageProject', 'POST /bin/pages/{page_id}/restore; POST /bin/versions/{version_id}/restore'],
   ['manageProject', 'DELETE /bin/pages/{page_id}; DELETE /bin/versions/{version_id}'],
 
@@ -54,6 +57,7 @@ const TABLE: [string, string][] = [
   ['manageProject', 'POST /projects/{project_id}/repository/send'],
   ['bringFiles', 'GET /projects/{project_id}/repository; POST /projects/{project_id}/repository/read'],
 
+  ['bringFiles', 'POST /projects/{project_id}/fonts; DELETE /projects/{project_id}/fonts/{font_id}'],
   ['bringFiles', 'POST /projects/{project_id}/memory/upload-tmx; DELETE /projects/{project_id}/memory'],
   ['bringFiles', 'POST /versions/{version_id}/carries; POST /versions/{version_id}/pages/import'],
   ['bringFiles', 'POST /versions/{version_id}/pages/import/preview; POST /versions/{version_id}/pages/import/file'],
@@ -98,6 +102,8 @@ const TABLE: [string, string][] = [
   ['readProject', 'GET /projects/{project_id}/export-tmx; GET /projects/{project_id}/placeholder-trial'],
   ['readProject', 'GET /projects/{project_id}/likely-patterns; GET /projects/{project_id}/registers'],
   ['readProject', 'GET /projects/{project_id}/review'],
+  ['readProject', 'GET /projects/{project_id}/fonts; GET /projects/{project_id}/fonts/{font_id}/file'],
+  ['readProject', 'GET /projects/{project_id}/text-boxes'],
   ['readProject', 'GET /projects/{project_id}/memory; GET /projects/{project_id}/bin'],
   ['readProject', 'GET /projects/{project_id}/activity; GET /projects/{project_id}/activity/news'],
   ['readProject', 'GET /projects/{project_id}/comparisons; GET /comparisons/{comparison_id}'],

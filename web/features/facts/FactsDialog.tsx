@@ -1,12 +1,15 @@
-import { useState } from 'react'
-import { MAX_LENGTH_LIMIT, MAX_SPEAKER_LENGTH } from '#db/vocabulary/texts/facts.ts'
+import { type ReactNode, useState } from 'react'
+import { isLimit, isSameLimit, limitOf, readLimit, writeLimit } from '#collab/text/facts/limits.ts'
+import { type LengthUnit, MAX_SPEAKER_LENGTH } from '#db/vocabulary/texts/facts.ts'
 import { LIMIT_RANGE } from '#server/facts/constants.ts'
 import { FormDialog } from '../../layout/FormDialog.tsx'
 import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { countTexts } from '../../ui/data/numbers.ts'
 import { Field } from '../../ui/fields/Field.tsx'
 import type { Source } from '../rows/rows.ts'
-import { type Correction, useCorrectFacts } from './useCorrectFacts.ts'
+import { AUTOMATIC, BoxField } from './BoxField.tsx'
+import { LimitField } from './LimitField.tsx'
+import { type Correction, corrected, useCorrectFacts } from './useCorrectFacts.ts'
 
 type FactsDialogProps = { page_id: string; sources: readonly Source[]; onClose: () => void }
 
@@ -15,11 +18,19 @@ export function FactsDialog({ page_id, sources, onClose }: FactsDialogProps) {
   const [speakers, limits] = [new Set<string>(), new Set<string>()]
   for (const { facts } of sources) {
     speakers.add(facts?.speaker ?? '')
-    limits.add(String(facts?.max_length ?? ''))
+    limits.add(facts?.max_length == null ? '' : writeLimit(limitOf(facts)!))
   }
-  const known = { speaker: sharedOf(speakers), limit: sharedOf(limits) }
+  const boxes = new Set(sources.map(({ facts }) => facts?.text_box_id ?? AUTOMATIC))
+  const known = {
+    speaker: sharedOf(speakers),
+    limit: sharedOf(limits),
+    box: boxes.size === 1 ? [...boxes][0] : undefined,
+  }
+  const [box, setBox] = useState(known.box)
   const [speaker, setSpeaker] = useState(known.speaker)
-  const [limit, setLimit] = useState(known.limit)
+  const knownLimit = readLimit(known.limit)
+  const [most, setMost] = useState(String(knownLimit?.most ?? ''))
+  const [unit, setUnit] = useState<LengthUnit>(knownLimit?.unit ?? 'characters')
   const [error, setError] = useState<string>()
   const isCorrected = sources.some(
     ({ facts }) => facts?.speaker_from === 'person' || facts?.max_length_from === 'person',
@@ -31,22 +42,18 @@ export function FactsDialog({ page_id, sources, onClose }: FactsDialogProps) {
   }
 
   function submit() {
-    const count = Number(limit.trim())
-    if (limit.trim() !== '' && !(Number.isInteger(count) && count > 0 && count <= MAX_LENGTH_LIMIT))
-      return setError(LIMIT_RANGE)
+    const limit = most.trim() === '' ? null : { most: Number(most.trim()), unit }
+    if (limit && !isLimit(limit)) return setError(LIMIT_RANGE)
     send({
       ...(speaker.trim() === known.speaker ? {} : { speaker: speaker.trim() || null }),
-      ...(limit.trim() === known.limit ? {} : { max_length: limit.trim() === '' ? null : count }),
+      ...(isSameLimit(limit, knownLimit ?? null) ? {} : corrected(limit)),
+      ...(box === known.box || box === undefined ? {} : { text_box_id: box === AUTOMATIC ? null : box }),
     })
   }
 
   return (
     <FormDialog
-      title={
-        sources.length === 1
-          ? 'Speaker and maximum length'
-          : `Speaker and maximum length of ${countTexts(sources.length)}`
-      }
+      title={titleOf(sources.length)}
       submit="Save Changes"
       failure="Failed to save the speaker and the maximum length"
       error={correct.error}
@@ -62,31 +69,37 @@ export function FactsDialog({ page_id, sources, onClose }: FactsDialogProps) {
         value={speaker}
         onChange={setSpeaker}
       />
-      <Field
-        label="Maximum length"
-        inputMode="numeric"
-        hint={hintOf(limits, 'In characters. Empty: as long as it needs to be.')}
-        value={limit}
+      <LimitField
+        most={most}
+        unit={unit}
+        hint={hintOf(limits, 'Empty: as long as it needs to be.')}
         error={error}
-        onChange={(value) => {
-          setLimit(value)
+        onMost={(value) => {
+          setMost(value)
           setError(undefined)
         }}
+        onUnit={setUnit}
       />
-      <p className="text-13 text-muted">
-        A newer file of this page changes it only where the file itself says another thing than before.
+      <BoxField box={box} onBox={setBox} />
+      <KeptNote>
         {isCorrected && (
-          <>
-            {' '}
-            <TextButton isDisabled={correct.isPending} onPress={() => send({ reset: ['speaker', 'max_length'] })}>
-              Use what the file says
-            </TextButton>
-          </>
+          <TextButton isDisabled={correct.isPending} onPress={() => send({ reset: ['speaker', 'max_length'] })}>
+            Use what the file says
+          </TextButton>
         )}
-      </p>
+      </KeptNote>
     </FormDialog>
   )
 }
+
+const KeptNote = ({ children }: { children: ReactNode }) => (
+  <p className="text-13 text-muted">
+    A newer file of this page changes it only where the file itself says another thing than before. {children}
+  </p>
+)
+
+const titleOf = (texts: number) =>
+  texts === 1 ? 'Speaker and maximum length' : `Speaker and maximum length of ${countTexts(texts)}`
 
 const sharedOf = (values: ReadonlySet<string>) => (values.size === 1 ? [...values][0]! : '')
 

@@ -1,4 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { limitOf } from '#collab/text/facts/limits.ts'
+import type { LengthLimit } from '#db/vocabulary/texts/facts.ts'
 import type { CorrectFacts } from '#server/facts/contract.ts'
 import { factsApi, read } from '../../api/client.ts'
 import { sayFailures } from '../../api/sayFailure.tsx'
@@ -43,6 +45,11 @@ export function useCorrectFacts(page_id: string, sources: readonly Source[]) {
   })
 }
 
+export const corrected = (limit: LengthLimit | null) => ({
+  max_length: limit?.most ?? null,
+  ...(limit && { length_unit: limit.unit }),
+})
+
 /** Corrections by which texts get back what they had: what no person had said is read again. */
 function formerOf(sources: readonly Source[], correction: Correction) {
   const former = sources.map(({ id, facts }) => {
@@ -51,8 +58,9 @@ function formerOf(sources: readonly Source[], correction: Correction) {
       if (facts?.speaker_from === 'person') before.speaker = facts.speaker
       else before.reset!.push('speaker')
     if (correction.max_length !== undefined || correction.reset?.includes('max_length'))
-      if (facts?.max_length_from === 'person') before.max_length = facts.max_length
+      if (facts?.max_length_from === 'person') Object.assign(before, corrected(limitOf(facts)))
       else before.reset!.push('max_length')
+    if (correction.text_box_id !== undefined) before.text_box_id = facts?.text_box_id ?? null
     return { id, before }
   })
   return [...Map.groupBy(former, ({ before }) => JSON.stringify(before)).values()].map((some) => ({

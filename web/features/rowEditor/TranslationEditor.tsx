@@ -1,13 +1,15 @@
 import { ArrowBigUp, BadgeCheck, Check, CircleCheck, CornerDownLeft, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useContext, useMemo } from 'react'
 import { useStore } from 'zustand'
-import { shownLength } from '#collab/text/facts/lengthLimit.ts'
-import { readText } from '#collab/text/readText.ts'
 import { scriptOf } from '#db/vocabulary/tags/scripts.ts'
 import { formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { MOD, OWN_MOD, PLATFORM } from '../../ui/platform.ts'
+import type { Source } from '../rows/rows.ts'
+import { BoxDrawing } from '../rowText/boxes/BoxDrawing.tsx'
+import { BoxesContext, useBoxOf } from '../rowText/boxes/BoxesContext.ts'
 import { placeholdersInForms, placeholdersOf } from '../rowText/marks.ts'
-import { PatternsContext, projectPatterns } from '../rowText/projectPatterns.ts'
+import { PatternsContext } from '../rowText/projectPatterns.ts'
+import { Room } from '../rowText/Room.tsx'
 import { useTableTools } from '../tableTools/TableContext.ts'
 import { EditorSlot } from './EditorSlot.tsx'
 import { editorFacts } from './editorFacts.ts'
@@ -55,8 +57,8 @@ const WORD = 'pointer-fine:@max-[19rem]/editor:sr-only'
 
 export function TranslationEditor({ id }: { id: string }) {
   const { rows, leave, finish } = useTableTools()
-  const { content: source = '', facts = null } = rows.sources()[rows.indexOf(id) ?? -1] ?? {}
-  const limit = facts?.max_length ?? undefined
+  const row = rows.sources()[rows.indexOf(id) ?? -1]
+  const source = row?.content ?? ''
   const patterns = useContext(PatternsContext)
   const placeholders = useMemo(() => placeholdersOf(source, patterns), [source, patterns])
   const onKeyDown = (event: KeyboardEvent) => {
@@ -73,12 +75,13 @@ export function TranslationEditor({ id }: { id: string }) {
     <div data-column="translation" tabIndex={-1} className="@container/editor rounded-sm bg-surface ring-2 ring-accent">
       <EditorSlot id={id} />
       <FormsBar onKeyDown={onKeyDown} />
+      {row && <InItsBox source={row} />}
       <div
         data-editor-bar
         onKeyDown={onKeyDown}
         className="sticky bottom-0 flex flex-wrap pointer-fine:@min-[34rem]/editor:flex-nowrap items-center gap-x-2 rounded-b-sm border-t border-line bg-surface px-2 py-0.5 text-12 text-muted"
       >
-        <Facts id={id} source={source} placeholders={placeholders} limit={limit} />
+        <Facts id={id} row={row} placeholders={placeholders} />
         <span className="contents">
           <button type="button" title="Undo" className={BUTTON} onClick={() => leave('cancel')}>
             <Undo2 aria-hidden size={14} className={TOUCHED} /> <Key name="Esc" signs="Esc" />{' '}
@@ -103,25 +106,27 @@ export function TranslationEditor({ id }: { id: string }) {
   )
 }
 
-type Bar = { id: string; source: string; placeholders: readonly string[]; limit: number | undefined }
+type Bar = { id: string; row: Source | undefined; placeholders: readonly string[] }
 
-function Facts({ id, source, placeholders, limit }: Bar) {
+function Facts({ id, row, placeholders }: Bar) {
   const { language, write } = useTableTools()
   const facts = useStore(editorFacts)
+  const source = row?.content ?? ''
+  const isLimited = useIsLimited(row)
   const inForms = useMemo(() => placeholdersInForms(source), [source])
   const isOffered = (text: string) => !facts.forms?.areShown || inForms.has(text)
   const words = WITHOUT_SPACES.has(scriptOf(language)) ? '' : ` · ${formatWords(facts.words)}`
   const unit = facts.characters === 1 ? 'character' : 'characters'
   return (
     <>
-      {limit === undefined ? (
+      {!row || !isLimited ? (
         <span className="tabular whitespace-nowrap" title={`${formatNumber(facts.characters)} ${unit}${words}`}>
           {formatNumber(facts.characters)}
           <span className="pointer-fine:@max-[26rem]/editor:sr-only"> {unit}</span>
           <span className="@max-[26rem]/editor:sr-only">{words}</span>
         </span>
       ) : (
-        <Room text={facts.text} limit={limit} />
+        <Room source={row} text={facts.text} />
       )}
       {placeholders.length > 0 && (
         <span className="flex min-w-0 flex-wrap items-center gap-1 @max-[34rem]/editor:order-first @max-[34rem]/editor:basis-full @min-[34rem]/editor:flex-nowrap @min-[34rem]/editor:overflow-x-auto">
@@ -155,17 +160,20 @@ function Facts({ id, source, placeholders, limit }: Bar) {
   )
 }
 
-function Room({ text, limit }: { text: string; limit: number }) {
-  const shown = shownLength(readText(text, projectPatterns.compiled()))
-  const title = `${formatNumber(shown)} of at most ${formatNumber(limit)} characters; placeholders do not count`
+function InItsBox({ source }: { source: Source }) {
+  const box = useBoxOf(source)
+  const text = useStore(editorFacts, ({ text }) => text)
+  if (!box) return null
   return (
-    <span className={`tabular whitespace-nowrap ${shown > limit ? 'text-red' : ''}`} title={title}>
-      <bdi dir="ltr">
-        {formatNumber(shown)}/{formatNumber(limit)}
-      </bdi>
-      {shown > limit && <span className="pointer-fine:@max-[26rem]/editor:sr-only"> too long</span>}
-    </span>
+    <div className="max-h-40 overflow-auto border-t border-line px-2 py-1">
+      <BoxDrawing box={box} text={text} />
+    </div>
   )
+}
+
+function useIsLimited(row: Source | undefined) {
+  const boxes = useContext(BoxesContext)
+  return row !== undefined && (row.facts?.max_length != null || boxes?.boxOf(row) !== undefined)
 }
 
 /** Scripts without spaces have no words to count. */

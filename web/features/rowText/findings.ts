@@ -1,5 +1,7 @@
 import { createStore } from 'zustand'
 import type { TermTranslation } from '#collab/text/checks/check.ts'
+import type { Measured } from '#collab/text/facts/boxes.ts'
+import { limitOf } from '#collab/text/facts/limits.ts'
 import type { Finding, fixOf, Judging, judge } from '#collab/text/judge.ts'
 import { judgedTerm } from '#collab/text/terms/judgedTerm.ts'
 import type { CheckName } from '#db/vocabulary/texts/checks.ts'
@@ -12,7 +14,8 @@ export type Judged = {
   id: string
   content: string
   identifier?: string
-  facts?: Pick<TextFacts, 'max_length'> | null
+  facts?: (Pick<TextFacts, 'max_length' | 'length_unit'> & Partial<TextFacts>) | null
+  page_id?: string
 }
 export type Rules = Pick<Judging, 'from' | 'to' | 'own'> & {
   judge: typeof judge
@@ -22,6 +25,8 @@ export type Rules = Pick<Judging, 'from' | 'to' | 'own'> & {
   required?: readonly CheckName[]
   /** The plural forms that the file of a row's page says the language has. */
   fileFormsOf?: (id: string) => readonly string[] | undefined
+  /** Undefined for a text without a box, and until it is measured: `renew` its findings then. */
+  measured?: ((source: Judged, text: string) => Measured | undefined) | undefined
 }
 type Known = { source: Judged; text: string; found: readonly Finding[]; all: readonly Finding[] }
 export type Findings = ReturnType<typeof createFindings>
@@ -35,6 +40,7 @@ export function createFindings() {
   const ignored = createStore<ReadonlyMap<string, readonly IgnoredFinding[]>>(() => new Map())
   const judged = new Map<string, Known>()
   const counts = createIssueCounts()
+  const renewed = createStore<{ ids: readonly string[] }>(() => ({ ids: [] }))
   rules.subscribe(() => {
     judged.clear()
     counts.clear()
@@ -72,8 +78,19 @@ export function createFindings() {
     }
   })
 
+  function renew(ids: readonly string[]) {
+    for (const id of ids) {
+      counts.replace(judged.get(id)?.found ?? NONE, NONE)
+      judged.delete(id)
+    }
+    renewed.setState({ ids })
+  }
+
   return {
     rules,
+    /** The rows whose findings are to be found again. */
+    renewed,
+    renew,
     ignored,
     ignoredOf,
     counts: counts.store,
@@ -103,12 +120,12 @@ function judgingOf(rules: Rules, source: Judged, text: string): Parameters<typeo
 type TextOf = { source: Judged; text: string }
 
 export const asked = (
-  { termsIn, from, to, own, fileFormsOf }: Omit<Rules, 'judge' | 'fixOf'>,
+  { termsIn, from, to, own, fileFormsOf, measured }: Omit<Rules, 'judge' | 'fixOf'>,
   texts: readonly TextOf[],
 ): ToJudge => ({
   languages: { from, to, own, audience: 'people' },
-  texts: texts.map(({ source: { id, content, identifier, facts }, text }) => ({
-    ...{ source: content, text, identifier, maxLength: facts?.max_length },
+  texts: texts.map(({ source, source: { id, content, identifier, facts }, text }) => ({
+    ...{ source: content, text, identifier, maxLength: facts && limitOf(facts), measured: measured?.(source, text) },
     fileForms: fileFormsOf?.(id),
     terms: termsIn(content).map(judgedTerm),
   })),

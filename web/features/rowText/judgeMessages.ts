@@ -1,5 +1,8 @@
 import type { Finding, Judging } from '#collab/text/judge.ts'
 
-type TextToJudge = { source: string; text: string } & Pick<Judging, 'identifier' | 'terms' | 'maxLength' | 'fileForms'>
+type TextToJudge = { source: string; text: string } & Pick<
+  Judging,
+  'identifier' | 'terms' | 'maxLength' | 'measured' | 'fileForms'
+>
 export type ToJudge = { languages: Pick<Judging, 'from' | 'to' | 'own' | 'audience'>; texts: TextToJudge[] }
 export type FromJudge = Finding[][]

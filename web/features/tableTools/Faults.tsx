@@ -37,5 +37,6 @@ export function useFindings(source: Judged, text: string) {
   const { findings } = useTableTools()
   useStore(findings.rules)
   useStore(findings.ignored)
+  useStore(findings.renewed)
   return findings.of(source, usePaused(text, PAUSE_MS))
 }

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { User } from '#server/accounts/contract.ts'
+import type { Page } from '#server/pages/contract.ts'
 import type { Project } from '#server/projects/contract.ts'
 import { forgetLanding, isLandedIn, rememberPlace } from '../../api/lastPlace.ts'
 import { BAR_SLOTS } from '../../layout/BarSlot.tsx'
@@ -23,8 +24,10 @@ import type { Workspace } from '../pages/workspace.ts'
 import { MayContext, useRights } from '../people/rights.ts'
 import { isMissing, projectQuery } from '../projects/queries.ts'
 import { ChooseExport } from '../projects/versions/ExportButton.tsx'
+import { BoxesContext } from '../rowText/boxes/BoxesContext.ts'
 import { PatternsContext, projectPatterns } from '../rowText/projectPatterns.ts'
 import { readTablePage } from '../table/useTableQuery.ts'
+import { useProjectBoxes } from '../textBoxes/useProjectBoxes.ts'
 import { PagePicker } from './PagePicker.tsx'
 import { useOfferPatterns } from './useOfferPatterns.tsx'
 import { useProjectCommands } from './useProjectCommands.ts'
@@ -53,6 +56,8 @@ const BAR =
 const LINE =
   'group/line flex min-h-[calc(2.75rem-1px)] flex-wrap items-center gap-1 px-3 py-1 max-sm:pointer-coarse:gap-x-0.5 max-sm:pointer-coarse:gap-y-0 max-sm:pointer-coarse:py-0.5 md:grid md:grid-cols-[fit-content(36%)_minmax(0,1fr)_auto] md:has-[>:empty]:grid-cols-[fit-content(72%)_minmax(0,1fr)_auto] md:gap-2'
 
+const NO_PAGES: Page[] = []
+
 function Room({ project, user }: { project: Project; user: User }) {
   const selection = useSelection(project.id)
   const { version, page } = selection
@@ -66,6 +71,7 @@ function Room({ project, user }: { project: Project; user: User }) {
   useOfferSpeakers(page)
   // Before the texts below are drawn; the same patterns are compiled once.
   const patterns = projectPatterns.use(project.placeholder_patterns)
+  const boxes = useProjectBoxes(project.id, selection.pages.data ?? NO_PAGES, page)
   // Opening a project switches to its organization (reading 46).
   useEffect(() => selectOrganization(project.organization_id), [project.organization_id])
   useEffect(() => {
@@ -79,7 +85,9 @@ function Room({ project, user }: { project: Project; user: User }) {
         <RoomBar project={project} selection={selection} language={language} />
       </AroundContent>
       <PatternsContext value={patterns}>
-        <Outlet context={{ project, selection, user } satisfies Workspace} />
+        <BoxesContext value={boxes}>
+          <Outlet context={{ project, selection, user } satisfies Workspace} />
+        </BoxesContext>
       </PatternsContext>
     </MayContext>
   )

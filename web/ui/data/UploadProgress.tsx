@@ -2,7 +2,7 @@ import { formatPercent } from './numbers.ts'
 import { ProgressBar } from './ProgressBar.tsx'
 
 /** Once all bytes are up, the server checks the rows, and for an import it stores them, all or none. */
-const AT_LAST = { Import: 'Storing the rows', Preview: 'Checking the rows' }
+const AT_LAST = { Import: 'Storing the rows', Preview: 'Checking the rows', Font: 'Checking the font' }
 
 export function UploadProgress({ label, share }: { label: keyof typeof AT_LAST; share: number }) {
   const isUp = share >= 1

@@ -1,6 +1,7 @@
 import { formatWords } from '#web/ui/data/numbers.ts'
 import type { Source } from '../../rows/rows.ts'
 import { Section } from '../Section.tsx'
+import { BoxSection } from './BoxSection.tsx'
 import { FactsSection } from './FactsSection.tsx'
 
 export const About = ({ source }: { source: Source }) => (
@@ -13,5 +14,6 @@ export const About = ({ source }: { source: Source }) => (
       )}
     </Section>
     <FactsSection source={source} />
+    <BoxSection source={source} />
   </>
 )

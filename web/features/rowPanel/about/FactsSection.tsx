@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { limitOf, sayLimit } from '#collab/text/facts/limits.ts'
 import { charactersByName, namedAsCharacters } from '#collab/text/facts/speakers.ts'
+import type { LengthLimit } from '#db/vocabulary/texts/facts.ts'
 import type { TextFacts } from '#server/pages/contract.ts'
 import { TextButton } from '#web/ui/buttons/TextButton.tsx'
 import { formatNumber } from '#web/ui/data/numbers.ts'
@@ -18,7 +20,7 @@ export function FactsSection({ source }: { source: Source }) {
   const speaker = facts?.speaker ?? null
   const character = speaker === null ? undefined : charactersByName(characters)(speaker)
   const name = namedAsCharacters(characters)(speaker)
-  const limit = facts?.max_length
+  const limit = facts ? limitOf(facts) : null
   const change = (label: string, text = 'Change') => (
     <TextButton isApart aria-label={label} onPress={() => setIsOpen(true)}>
       {text}
@@ -35,15 +37,14 @@ export function FactsSection({ source }: { source: Source }) {
           {character?.context && <p className="text-13 text-muted">{character.context}</p>}
         </Section>
       )}
-      {limit != null && (
+      {limit && (
         <Section title="Maximum length" aside={<Beside>{change('Change the maximum length')}</Beside>}>
           <p>
-            <bdi>{limit === 1 ? '1 character' : `${formatNumber(limit)} characters`}</bdi>{' '}
-            <Guessed from={facts?.max_length_from} />
+            <bdi>{sayLimit(limit, formatNumber)}</bdi> <Guessed from={facts?.max_length_from} />
           </p>
         </Section>
       )}
-      {(!name || limit == null) && (
+      {(!name || !limit) && (
         <p className="break-inside-avoid border-b border-line px-3 py-1 text-13 last:border-0">
           {change(MISSING[missingOf(name, limit)], MISSING[missingOf(name, limit)])}
         </p>
@@ -58,8 +59,8 @@ const MISSING = {
   speaker: 'Set a speaker',
   limit: 'Set a maximum length',
 }
-const missingOf = (name: string | undefined, limit: number | null | undefined) =>
-  name ? 'limit' : limit == null ? 'both' : 'speaker'
+const missingOf = (name: string | undefined, limit: LengthLimit | null) =>
+  name ? 'limit' : limit === null ? 'both' : 'speaker'
 
 const Beside = ({ children }: { children: ReactNode }) => (
   <span className="-my-1 block pointer-coarse:-my-3.5">{children}</span>

@@ -79,8 +79,14 @@ export function createJudging(rows: Rows, findings: Findings, open = openThread)
       }, PAUSE_MS)
     })
     const stopRules = findings.rules.subscribe(begin)
+    const stopRenewed = findings.renewed.subscribe(({ ids }) => {
+      for (const id of ids) changed.add(id)
+      state.setState({ isWhole: false })
+      sendMore()
+    })
     return () => {
       stopRows()
+      stopRenewed()
       stopRules()
     }
   }

@@ -7,6 +7,7 @@ import { ProjectService } from '../../modelServices/ProjectService.tsx'
 import { useWorkspace } from '../../pages/workspace.ts'
 import { useMay } from '../../people/rights.ts'
 import { RepositorySection } from '../../repositories/RepositorySection.tsx'
+import { TextBoxesSection } from '../../textBoxes/TextBoxesSection.tsx'
 import { WebhooksSection } from '../../webhooks/WebhooksSection.tsx'
 import { DeleteProject } from './DeleteProject.tsx'
 import { ExportSettings } from './ExportSettings.tsx'
@@ -35,6 +36,9 @@ export function ProjectSettings() {
           <PlaceholderSettings project={project} />
           <RequiredChecks project={project} />
         </>
+      )}
+      {(isManager || may('bringFiles')) && (
+        <TextBoxesSection key={`text boxes of ${project.id}`} project_id={project.id} />
       )}
       {may('managePeople') && <PeopleWithWork key={`people of ${project.id}`} project={project} />}
       <ExportSettings project={project} versions={selection.versions.data ?? []} selected={selection.version?.id} />

@@ -3,7 +3,8 @@ import { type ContextType, useContext, useEffect } from 'react'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Project } from '#server/projects/contract.ts'
 import type { TermsContext } from '../../rowPanel/useTerms.ts'
-import type { Findings } from '../../rowText/findings.ts'
+import { BoxesContext } from '../../rowText/boxes/BoxesContext.ts'
+import type { Findings, Judged } from '../../rowText/findings.ts'
 import { PatternsContext } from '../../rowText/projectPatterns.ts'
 import { useIgnored } from './useIgnored.ts'
 
@@ -27,10 +28,17 @@ export function useJudge(findings: Findings, { project, to, fileFormsOf, findTer
   useIgnored(findings, { version_id, language: to })
   const code = useQuery({ ...judgeQuery, enabled: isDrawn }).data
   const own = useContext(PatternsContext)
+  const boxes = useContext(BoxesContext)
   useEffect(() => {
     if (!code) return
     const { judge, fixOf } = code
     const termsIn = (source: string) => findTerms(source).flatMap(({ entries }) => entries)
-    findings.rules.setState({ judge, fixOf, from, to, own, termsIn, required, fileFormsOf }, true)
-  }, [findings, code, from, to, own, findTerms, required, fileFormsOf])
+    const measured = (source: Judged, text: string) => {
+      const box = boxes?.boxOf(source)
+      return box && boxes?.measures.measured(source.id, box, text)
+    }
+    const rules = { judge, fixOf, from, to, own, termsIn, required, fileFormsOf, ...(boxes && { measured }) }
+    findings.rules.setState(rules, true)
+    return boxes?.listen(findings.renew)
+  }, [findings, code, from, to, own, findTerms, required, fileFormsOf, boxes])
 }
