@@ -115,7 +115,8 @@ const FLOORS: Record<string, string[][]> = {
     ['events', 'loops', 'standins'],
     ['documents', 'integrations', 'matches'],
     ['liveEdits', 'rights', 'tables', 'textThread'],
-    ['formats', 'http', 'judging', 'marks', 'prompts', 'threads'],
+    ['judging'],
+    ['formats', 'http', 'marks', 'prompts', 'threads'],
   ],
   'server/files': [
     ['bring', 'undo'],
