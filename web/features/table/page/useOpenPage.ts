@@ -3,7 +3,6 @@ import { useStore } from 'zustand'
 import { afterNextPaint } from '#web/ui/drawing/afterPaint.ts'
 import { colorOf } from '../../liveDocument/presence.ts'
 import { useDocument } from '../../liveDocument/useDocument.ts'
-import { useMay } from '../../people/rights.ts'
 import { usePanel } from '../../rowPanel/usePanel.ts'
 import { useTerms } from '../../rowPanel/useTerms.ts'
 import { fetchSourceChanged } from '../../rows/queries.ts'
@@ -13,11 +12,13 @@ import { useTranslate } from '../../translate/useTranslate.tsx'
 import type { TableDialog } from '../commands/TableCommands.tsx'
 import type { OpenPageProps } from '../props.ts'
 import { NO_FILTERS } from '../toolbar/filterValues.ts'
+import { useRowRights } from '../useRowRights.ts'
 import { useSearched } from '../useSearched.ts'
 import { useTable } from '../useTable.ts'
 import { useTableQuery } from '../useTableQuery.ts'
 import { useTableTools } from '../useTableTools.ts'
 import type { Open } from '../walk/rowWalk.ts'
+import { useOthers } from '../walk/useOthers.ts'
 import { useRowWalk } from '../walk/useRowWalk.ts'
 import { useJudge } from './useJudge.ts'
 import { useShownRows } from './useShownRows.ts'
@@ -49,16 +50,11 @@ export function useOpenPage({ project, version_id, page, user, isTranslateOffere
   const [regenerated, setRegenerated] = useState<string>()
   const [removed, setRemoved] = useState<string>()
   const readChanged = async () => (await fetchSourceChanged(address)).source_text_ids
-  const walk = useRowWalk(table, tablePage, (p) => change({ p }), readChanged)
-  const may = useMay()
-  const languages = [address.language]
+  const others = useOthers()
+  const walk = useRowWalk(table, tablePage, (p) => change({ p }), readChanged, others.rows)
   const { tools, editor } = useTableTools({
     ...{ language: address.language, addressOf, documents },
-    rights: {
-      writes: may('writeText', languages),
-      reviews: may('reviewText', languages),
-      orders: may('orderTranslations', languages),
-    },
+    rights: useRowRights(address.language),
     sourceLanguage: project.source_language,
     ...{ rows: table.rows, table: table.model, rowIndex: table.rowIndex, findings: table.findings },
     judging: table.judging,
@@ -67,6 +63,7 @@ export function useOpenPage({ project, version_id, page, user, isTranslateOffere
     ...{ takeOver: takeOver.ask, askWish: setRegenerated, askRemoval: setRemoved },
     ...{ advance: (from: string, to: Open) => void walk.toNext(from, to), goTo: walk.to, move: walk.toNeighbour },
   })
+  others.presence.current = tools.presence
   useDeselectOnQuery(tools, query)
 
   const inProgress = useStore(table.progress, ({ inProgress }) => inProgress)

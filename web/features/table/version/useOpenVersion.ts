@@ -3,7 +3,6 @@ import { useStore } from 'zustand'
 import { sayFailure } from '#web/api/sayFailure.tsx'
 import { useDocuments } from '../../liveDocument/pages/useDocuments.ts'
 import { useSaveView } from '../../liveDocument/pages/useSaveView.ts'
-import { useMay } from '../../people/rights.ts'
 import { usePanel } from '../../rowPanel/usePanel.ts'
 import type { TableAddress } from '../../rows/queries.ts'
 import { useDeselectOnQuery } from '../../selection/useBulk.ts'
@@ -14,10 +13,12 @@ import { useJudge } from '../page/useJudge.ts'
 import { useMe } from '../page/useOpenPage.ts'
 import type { OpenVersionProps } from '../props.ts'
 import { NO_FILTERS } from '../toolbar/filterValues.ts'
+import { useRowRights } from '../useRowRights.ts'
 import { useSearched } from '../useSearched.ts'
 import { useTableQuery } from '../useTableQuery.ts'
 import { useTableTools } from '../useTableTools.ts'
 import { createGoal, type Open } from '../walk/rowWalk.ts'
+import { useOthers } from '../walk/useOthers.ts'
 import { useLeading } from './useLeading.ts'
 import { usePagesInView } from './usePagesInView.ts'
 import { useAnchor, useRowInAddress } from './useRowAddress.ts'
@@ -60,20 +61,16 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
   const takeOver = useTakeOver(addressOf, rows)
   const [regenerated, setRegenerated] = useState<string>()
   const [removed, setRemoved] = useState<string>()
-  const may = useMay()
-  const others = useRef((): readonly string[] => [])
+  const rights = useRowRights(language)
+  const others = useOthers()
   const walk = useVersionWalk(goal, {
     ...{ ...table, at, query, ids, lead },
-    project_id: may('writeText', [language]) ? project.id : undefined,
-    rowsOfOthers: () => others.current(),
+    project_id: rights.writes ? project.id : undefined,
+    rowsOfOthers: others.rows,
   })
   const { tools, editor } = useTableTools({
     ...{ language, addressOf, documents },
-    rights: {
-      writes: may('writeText', [language]),
-      reviews: may('reviewText', [language]),
-      orders: may('orderTranslations', [language]),
-    },
+    rights,
     sourceLanguage: project.source_language,
     ...{ rows, table: table.model, rowIndex: table.rowIndex, findings: table.findings },
     judging: undefined,
@@ -89,7 +86,7 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
   })
   const isOpen = documents.length > 0 && documents.every(({ opened }) => opened !== undefined)
   useLeading(!list.isPending && isOpen, walk.toNext)
-  others.current = () => [...tools.presence.getState().rows.keys()]
+  others.presence.current = tools.presence
   held.current = () => tools.editing.entered.getState()?.id
   useDeselectOnQuery(tools, query)
   useRowInAddress(tools.current)
