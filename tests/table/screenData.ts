@@ -1,5 +1,6 @@
 import { ACCOUNT_SCREENS } from '../accounts/screens.ts'
 import { ADMIN_SCREENS } from '../admin/screens.ts'
+import { WORK_SCREENS } from '../assignments/screens.ts'
 import { BILLING_SCREENS } from '../billing/screens/screens.ts'
 import { CHARACTER_SCREENS } from '../characters/screens.ts'
 import { ACTIVITY_SCREENS } from '../events/screens.ts'
@@ -13,6 +14,7 @@ export const SCREENS = [
   ...ACCOUNT_SCREENS,
   ...ORGANIZATION_SCREENS,
   ...PROJECT_SCREENS,
+  ...WORK_SCREENS,
   ...ACTIVITY_SCREENS,
   ...TRANSLATION_SCREENS,
   ...CHARACTER_SCREENS,

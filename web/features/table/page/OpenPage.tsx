@@ -2,7 +2,6 @@ import { languageName } from '#db/vocabulary/languages.ts'
 import { PageBar } from '#web/layout/BarSlot.tsx'
 import { AroundContent } from '#web/ui/drawing/AroundContent.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { AssignedNote } from '../../assignments/AssignedNote.tsx'
 import { PlanLine } from '../../billing/plan/PlanLine.tsx'
 import { ReplaceDialog } from '../../replacements/ReplaceDialog.tsx'
 import { RowPanel } from '../../rowPanel/RowPanel.tsx'
@@ -52,10 +51,10 @@ export function OpenPage(props: OpenPageProps) {
 /** Parts of the drawing, and no components. The page is drawn with each change; what it is made of only when that is its own. */
 type Part = OpenPageProps & { opened: ReturnType<typeof useOpenPage> }
 
-const aboveRows = ({ project, page, onAddPage, opened }: Part) => (
+const aboveRows = ({ project, version_id, page, onAddPage, opened }: Part) => (
   <PageBar>
     <PageHeader
-      {...{ project, page, onAddPage }}
+      {...{ project, version_id, page, onAddPage }}
       address={opened.address}
       rows={opened.table.rows}
       progress={opened.table.progress}
@@ -67,7 +66,7 @@ const aboveRows = ({ project, page, onAddPage, opened }: Part) => (
   </PageBar>
 )
 
-const bars = ({ project, version_id, page, user, opened }: Part) => (
+const bars = ({ project, user, opened }: Part) => (
   <AroundContent fallback={<div className="h-10 shrink-0" />}>
     <TableToolbar
       search={opened.query.search}
@@ -82,10 +81,6 @@ const bars = ({ project, version_id, page, user, opened }: Part) => (
       onReplace={() => opened.setDialog('replace')}
       address={opened.address}
     >
-      <AssignedNote
-        {...{ project_id: project.id, version_id, page_id: page.id }}
-        language={opened.tablePage.language}
-      />
       {opened.table.isReady ? <ProgressPanel progress={opened.table.progress} /> : <Skeleton className="h-5 w-12" />}
       {opened.tools.rights.orders && <PlanLine organization_id={project.organization_id} running={opened.inProgress} />}
     </TableToolbar>

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/buttons/Button.tsx'
 import { ICON_IN_BAR, LABEL_IN_BAR } from '#web/ui/buttons/inBar.ts'
 import { Select } from '#web/ui/fields/Select.tsx'
 import { setFocusFallback } from '#web/ui/focus/focusFallback.ts'
+import { AssignedNote } from '../../assignments/AssignedNote.tsx'
 import { useMay } from '../../people/rights.ts'
 import type { TableAddress } from '../../rows/queries.ts'
 import { StopTranslating } from '../../translate/StopTranslating.tsx'
@@ -16,7 +17,7 @@ import type { OpenPageProps } from '../props.ts'
 import type { Table } from '../useTable.ts'
 import type { ChangeQuery } from '../useTableQuery.ts'
 
-type PageHeaderProps = Pick<OpenPageProps, 'project' | 'page' | 'onAddPage'> & {
+type PageHeaderProps = Pick<OpenPageProps, 'project' | 'version_id' | 'page' | 'onAddPage'> & {
   address: TableAddress
   rows: Table['rows']
   progress: Table['progress']
@@ -31,20 +32,22 @@ const findChoice = () => document.querySelector<HTMLElement>('#languages button'
 
 export const PageHeader = memo(function PageHeader(props: PageHeaderProps) {
   const may = useMay()
-  const { project, page, onAddPage, address, rows, progress, translation, change, isTranslateOpen, setDialog } = props
+  const {
+    project,
+    version_id,
+    page,
+    onAddPage,
+    address,
+    rows,
+    progress,
+    translation,
+    change,
+    isTranslateOpen,
+    setDialog,
+  } = props
   return (
     <>
-      <div className="min-w-0 flex-1 max-md:order-last max-md:flex max-md:basis-full max-md:gap-2">
-        <h2
-          title={`${page.name} Translations`}
-          className="truncate leading-4.5 font-medium max-md:max-w-3/5 max-md:shrink-0 max-md:text-12 max-md:leading-4"
-        >
-          {page.name} Translations
-        </h2>
-        <p title={stateOf(page)} className="truncate text-12 leading-4 text-muted">
-          {stateOf(page)}
-        </p>
-      </div>
+      <Title project={project} version_id={version_id} page={page} language={address.language} />
       <div className="flex shrink-0 items-center gap-1 max-sm:pointer-coarse:gap-0.5 sm:gap-2">
         {!may('writeText', [address.language]) && (
           <span title={READ_ONLY} className="flex items-center gap-1.5 text-13 text-muted">
@@ -96,6 +99,25 @@ export const PageHeader = memo(function PageHeader(props: PageHeaderProps) {
     </>
   )
 })
+
+type TitleProps = Pick<OpenPageProps, 'project' | 'version_id' | 'page'> & { language: TableAddress['language'] }
+
+const Title = ({ project, version_id, page, language }: TitleProps) => (
+  <div className="min-w-0 flex-1 max-md:order-last max-md:flex max-md:basis-full max-md:gap-2">
+    <h2
+      title={`${page.name} Translations`}
+      className="truncate leading-4.5 font-medium max-md:max-w-3/5 max-md:shrink-0 max-md:text-12 max-md:leading-4"
+    >
+      {page.name} Translations
+    </h2>
+    <div className="flex min-w-0 items-center gap-2">
+      <AssignedNote {...{ project_id: project.id, version_id, page_id: page.id }} language={language} />
+      <p title={stateOf(page)} className="min-w-0 shrink-[99] truncate text-12 leading-4 text-muted">
+        {stateOf(page)}
+      </p>
+    </div>
+  </div>
+)
 
 const stateOf = ({ status }: OpenPageProps['page']) =>
   status === 'published' ? 'This page is published. Changes will be visible to users.' : 'This page is in draft mode.'

@@ -20,6 +20,7 @@ import { useTable } from '../useTable.ts'
 import { useTableQuery } from '../useTableQuery.ts'
 import { useTableTools } from '../useTableTools.ts'
 import type { Open } from '../walk/rowWalk.ts'
+import { useOthers } from '../walk/useOthers.ts'
 import { useRowWalk } from '../walk/useRowWalk.ts'
 import { useFileForms } from './useFileForms.ts'
 import { useJudge } from './useJudge.ts'
@@ -52,7 +53,8 @@ export function useOpenPage({ project, version_id, page, user, isTranslateOffere
   const [regenerated, setRegenerated] = useState<string>()
   const [removed, setRemoved] = useState<string>()
   const readChanged = async () => (await fetchSourceChanged(address)).source_text_ids
-  const walk = useRowWalk(table, tablePage, (p) => change({ p }), readChanged)
+  const others = useOthers()
+  const walk = useRowWalk(table, tablePage, (p) => change({ p }), readChanged, others.rows)
   const rights = useRowRights(project.id, address.language)
   const { tools, editor } = useTableTools({
     ...{ language: address.language, addressOf, documents },
@@ -69,6 +71,7 @@ export function useOpenPage({ project, version_id, page, user, isTranslateOffere
     },
     ...{ goTo: walk.to, move: walk.toNeighbour },
   })
+  others.presence.current = tools.presence
   useDeselectOnQuery(tools, query)
   useKeptAside(tools, project.id)
 

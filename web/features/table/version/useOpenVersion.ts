@@ -21,6 +21,7 @@ import { useSearched } from '../useSearched.ts'
 import { useTableQuery } from '../useTableQuery.ts'
 import { useTableTools } from '../useTableTools.ts'
 import { createGoal, type Open } from '../walk/rowWalk.ts'
+import { useOthers } from '../walk/useOthers.ts'
 import { useLeading } from './useLeading.ts'
 import { usePagesInView } from './usePagesInView.ts'
 import { useAnchor, useRowInAddress } from './useRowAddress.ts'
@@ -64,11 +65,11 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
   const [regenerated, setRegenerated] = useState<string>()
   const [removed, setRemoved] = useState<string>()
   const rights = useRowRights(project.id, language)
-  const others = useRef((): readonly string[] => [])
+  const others = useOthers()
   const walk = useVersionWalk(goal, {
     ...{ ...table, at, query, ids, lead },
     project_id: rights.writes ? project.id : undefined,
-    rowsOfOthers: () => others.current(),
+    rowsOfOthers: others.rows,
   })
   const { tools, editor } = useTableTools({
     ...{ language, addressOf, documents },
@@ -90,7 +91,7 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
   })
   const isOpen = documents.length > 0 && documents.every(({ opened }) => opened !== undefined)
   useLeading(!list.isPending && isOpen, walk.toNext)
-  others.current = () => [...tools.presence.getState().rows.keys()]
+  others.presence.current = tools.presence
   held.current = () => tools.editing.entered.getState()?.id
   useDeselectOnQuery(tools, query)
   useKeptAside(tools, project.id)

@@ -16,9 +16,10 @@ export type Open = 'unfinished' | 'unchecked' | 'review' | 'changed' | 'faulty'
 
 export type Faulty = Pick<RowIndex, 'rows' | 'isFaulty'>
 
-export type Known = { changed?: ReadonlySet<string> }
+/** `taken`: rows in which others are. */
+export type Known = { changed?: ReadonlySet<string>; taken?: ReadonlySet<string> }
 
-/** The first row after this one, round to it again, that is open and not the AI's. */
+/** The first row after this one, round to it again, that is open and not the AI's; where there is another, without others. */
 export function nextOpen(
   { rows, isFaulty }: Faulty,
   ids: readonly string[],
@@ -36,7 +37,8 @@ export function nextOpen(
   }
   const start = from === undefined ? -1 : ids.indexOf(from)
   const following = [...ids.slice(start + 1), ...ids.slice(0, Math.max(0, start))]
-  return following.find((id) => isFree(rows, id) && isOpen(id))
+  const isToDo = (id: string) => isFree(rows, id) && isOpen(id)
+  return following.find((id) => !known.taken?.has(id) && isToDo(id)) ?? following.find(isToDo)
 }
 
 export function neighbour(rows: Rows, ids: readonly string[], from: string, to: 'previous' | 'next') {

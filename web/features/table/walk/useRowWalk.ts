@@ -9,10 +9,11 @@ export function useRowWalk(
   tablePage: Where,
   toPage: (page: string) => void,
   readChanged: () => Promise<readonly string[]>,
+  rowsOfOthers: () => readonly string[],
 ) {
   const [goal] = useState(createGoal)
-  const now = useRef({ ids: ids ?? [], tablePage, toPage, readChanged })
-  now.current = { ids: ids ?? [], tablePage, toPage, readChanged }
+  const now = useRef({ ids: ids ?? [], tablePage, toPage, readChanged, rowsOfOthers })
+  now.current = { ids: ids ?? [], tablePage, toPage, readChanged, rowsOfOthers }
 
   return useMemo(() => {
     function goTo(id: string | undefined, then: Goal['then']) {
@@ -31,7 +32,8 @@ export function useRowWalk(
       /** Edits the first row of this kind after this one; false when none is left. */
       async toNext(from: string | undefined, to: Open) {
         if (to === 'faulty') await judgeAll(judging)
-        const known: Known = to === 'changed' ? { changed: new Set(await now.current.readChanged()) } : {}
+        const changed = to === 'changed' ? { changed: new Set(await now.current.readChanged()) } : {}
+        const known: Known = { ...changed, taken: new Set(now.current.rowsOfOthers()) }
         return goTo(nextOpen(rowIndex, now.current.ids, from, to, known), 'edit')
       },
       toNeighbour: (from: string, to: 'previous' | 'next') => goTo(neighbour(rows, now.current.ids, from, to), 'edit'),
