@@ -11,6 +11,7 @@ import { noteSpending } from '../billing/spending.ts'
 import { notFound } from '../http/apiError.ts'
 import { write } from '../http/write.ts'
 import type { Requester } from '../liveEdits/actors.ts'
+import { keepsChecked, requireChangeable } from '../liveEdits/keepsChecked.ts'
 import { operationOf, stateOf } from '../liveEdits/recordRows.ts'
 import { addressOf, type Stored } from '../liveEdits/storedTranslation.ts'
 import { recordTyped } from '../liveEdits/typedTexts.ts'
@@ -44,6 +45,9 @@ export async function regenerateTranslation(
     const operation = operationOf('regenerate', addressOf(stored), by)
     const request_id = operation.id
     await recordTyped(trx, services.collab, addressOf(stored), [source_text_id])
+    await requireChangeable(trx, { keepsChecked: () => keepsChecked(trx, services, addressOf(stored)) }, language, [
+      source_text_id,
+    ])
     const [row] = await claimTranslated(trx, { request_id, language }, [source_text_id])
     if (!row) return { answer: accepted(account, REGENERATION_STARTED, 0), jobs: [] } // it is being translated already
     const before = (await listRowStates(trx, language, [source_text_id])).get(source_text_id)

@@ -81,7 +81,7 @@ export const translationRequestRoutes = createRouter('translations')
       path: '/versions/translations/{translation_id}/regenerate',
       summary: 'Translate one text again, as the note says',
       request: { params: TranslationPath, body: { ...takes(RegenerateTranslation), required: false } },
-      responses: { ...answers(TranslateAnswer), ...refusals(401, 404, 415, 422) },
+      responses: { ...answers(TranslateAnswer), ...refusals(401, 404, 409, 415, 422) },
     }),
     async (c) => {
       const { services, translation } = c.var

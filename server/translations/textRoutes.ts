@@ -46,7 +46,7 @@ export const textRoutes = createRouter('translations')
       path: '/translations/{translation_id}',
       summary: 'Delete a translation, with If-Match only when nobody changed the text since: it is then not started',
       request: { params: TranslationPath, headers: IfMatch },
-      responses: { ...answersNothing, ...refusals(401, 404, 412, 422) },
+      responses: { ...answersNothing, ...refusals(401, 404, 409, 412, 422) },
     }),
     async (c) => {
       const { services, translation } = c.var

@@ -27,7 +27,13 @@ test('[7.30] languages-status counts each page in each language, with the words 
   const response = await as(ana).get(`/projects/${project.id}/languages-status`)
 
   const nothing = { PENDING: 0, IN_PROGRESS: 0, NEEDS_REVIEW: 0, FAILED: 0, COMPLETED: 0 }
-  const es = { total: 3, not_started: 1, checked: 0, checked_once: 0, statuses: { ...nothing, FAILED: 1, COMPLETED: 1 } }
+  const es = {
+    total: 3,
+    not_started: 1,
+    checked: 0,
+    checked_once: 0,
+    statuses: { ...nothing, FAILED: 1, COMPLETED: 1 },
+  }
   const ja = { total: 3, not_started: 3, checked: 0, checked_once: 0, statuses: nothing }
   const ofPage = { page_id: menu.id, version_id: version.id }
   expect(await response.json()).toEqual([

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
+import { makeToken } from '../support/rights/tokens.ts'
 import { chooseSeed, seeded } from '../support/runs/random.ts'
 import { scene } from './scene.ts'
 
@@ -138,6 +139,27 @@ describe('[P4] a checked text that is protected', () => {
     expect(await told(rows[0])).toMatchObject({ content: 'Hola', checked_by: 'Rita', suggestion: 'Buenas' })
     expect(await told(rows[1])).toMatchObject({ content: 'Buenas otra vez' })
   })
+})
+
+test('[P2] a token that orders translations but does not check has no protected text translated again', async () => {
+  const { owner, rows, call, told, page_id } = await protectedScene()
+  const deeds = ['readProject', 'writeText', 'orderTranslations'] as const
+  const { token } = await makeToken(server.db, { user_id: owner.id }, { capabilities: deeds })
+  const { id } = await told(rows[0])
+  const program = { ...owner, token }
+  const answer = await call(program, 'POST', `/versions/translations/${id}/regenerate`, {})
+  const ordered = await call(program, 'POST', `/pages/${page_id}/translate`, {
+    ...{ languages: ['es'], source_text_ids: [rows[0]], regenerate: true },
+  })
+  expect([answer.status, ordered.status]).toEqual([409, 200])
+  const claims = await server.db.selectFrom('row_claims').selectAll().where('source_text_id', '=', rows[0]).execute()
+  expect(claims).toEqual([])
+  expect(await told(rows[0])).toMatchObject({ content: 'Hola', status: 'COMPLETED', checked_by: 'Rita' })
+  // Who may check has it translated again.
+  await call(owner, 'POST', `/pages/${page_id}/translate`, {
+    ...{ languages: ['es'], source_text_ids: [rows[0]], regenerate: true },
+  })
+  expect((await told(rows[0])).status).toBe('PENDING')
 })
 
 const ROUNDS = process.env.FUZZ ? 3000 : 120
