@@ -39,7 +39,7 @@ test('[P8] a workbook as Excel writes it keeps every byte', async () => {
     {
       identifier: 'btn_start',
       source: 'Press <1>Start</1>',
-      maxLength: 40,
+      maxLength: { most: 40, unit: 'characters' },
       translations: [{ language: 'es', text: 'Pulsa' }],
     },
     { identifier: 'line', source: 'One\r\ntwo ', translations: [] },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Select } from '../../ui/fields/Select.tsx'
 import { useWorkspace } from '../pages/workspace.ts'
-import { textBoxesQuery } from '../textBoxes/queries.ts'
+import { textBoxesQuery } from '../textBoxes/textBoxesQuery.ts'
 
 export const AUTOMATIC = 'automatic'
 

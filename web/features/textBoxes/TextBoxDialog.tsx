@@ -28,7 +28,7 @@ export function TextBoxDialog({ project_id, box, fonts, onClose }: Props) {
     save.reset()
     setValues((now) => ({ ...now, ...part }))
   }
-  const fault = (name: string) => {
+  const fault = (name: string): { error?: string } => {
     const error = save.error && faultOf(save.error, name)
     return error ? { error } : {}
   }

@@ -9,9 +9,10 @@ import { CenteredSpinner } from '../../ui/Spinner.tsx'
 import { useMay } from '../people/rights.ts'
 import { AddFontDialog } from './AddFontDialog.tsx'
 import { FontItem } from './FontItem.tsx'
-import { fontsQuery, textBoxesQuery } from './queries.ts'
+import { fontsQuery } from './queries.ts'
 import { TextBoxDialog } from './TextBoxDialog.tsx'
 import { TextBoxItem } from './TextBoxItem.tsx'
+import { textBoxesQuery } from './textBoxesQuery.ts'
 
 const LIST = 'divide-y divide-line rounded-lg border border-line'
 

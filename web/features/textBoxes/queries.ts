@@ -5,18 +5,12 @@ import { sayFailure, sayFailures } from '../../api/sayFailure.tsx'
 import { upload } from '../../api/upload.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { offerUndo } from '../operations/offerUndo.tsx'
+import { textBoxesQuery } from './textBoxesQuery.ts'
 
 export const fontsQuery = (project_id: string) =>
   queryOptions({
     queryKey: ['fonts', project_id],
     queryFn: () => read(fontsApi[':project_id'].fonts.$get({ param: { project_id } })),
-  })
-
-export const textBoxesQuery = (project_id: string) =>
-  queryOptions({
-    queryKey: ['text-boxes', project_id],
-    queryFn: () => read(textBoxesApi[':project_id']['text-boxes'].$get({ param: { project_id } })),
-    staleTime: 60_000,
   })
 
 export function useAddFont(project_id: string, onProgress: (share: number) => void) {

@@ -1,11 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { boxOf } from '#collab/text/facts/boxes.ts'
 import { limitOf } from '#collab/text/facts/limits.ts'
 import type { ContentType } from '#db/vocabulary/contentTypes.ts'
 import type { Boxes, Renew } from '../rowText/boxes/BoxesContext.ts'
-import { createMeasures } from '../rowText/boxes/measures.ts'
-import { textBoxesQuery } from './queries.ts'
+import { textBoxesQuery } from './textBoxesQuery.ts'
+
+type Code = typeof import('../rowText/boxes/measures.ts')
+
+const measuresQuery = queryOptions({
+  queryKey: ['code', 'measures'],
+  queryFn: () => import('../rowText/boxes/measures.ts'),
+  staleTime: Number.POSITIVE_INFINITY,
+})
 
 type Page = { id: string; type: ContentType }
 
@@ -13,7 +20,11 @@ type Page = { id: string; type: ContentType }
 export function useProjectBoxes(project_id: string, pages: readonly Page[], page: Page | undefined): Boxes | undefined {
   const boxes = useQuery(textBoxesQuery(project_id)).data
   const hasBoxes = boxes !== undefined && boxes.length > 0
-  const measuring = useMemo(() => (hasBoxes ? listenedMeasures(project_id) : undefined), [hasBoxes, project_id])
+  const code = useQuery({ ...measuresQuery, enabled: hasBoxes }).data
+  const measuring = useMemo(
+    () => (hasBoxes && code ? listenedMeasures(project_id, code) : undefined),
+    [hasBoxes, project_id, code],
+  )
   useEffect(() => () => measuring?.measures.stop(), [measuring])
   return useMemo(() => {
     if (!boxes || !measuring) return undefined
@@ -29,7 +40,7 @@ export function useProjectBoxes(project_id: string, pages: readonly Page[], page
   }, [boxes, measuring, pages, page])
 }
 
-function listenedMeasures(project_id: string) {
+function listenedMeasures(project_id: string, { createMeasures }: Code) {
   const listeners = new Set<Renew>()
   return {
     measures: createMeasures(project_id, (ids) => {

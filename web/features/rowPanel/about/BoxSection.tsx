@@ -21,7 +21,7 @@ export function BoxSection({ source }: { source: Source }) {
   const isOffered = isTooLong && rights.orders && !isClaimed
   if (!box && !isOffered) return null
   return (
-    <Section title="In its box">
+    <Section title={box ? 'In its box' : 'Too long'}>
       {box && <BoxFigure box={box} text={text === '' ? source.content : text} />}
       {isOffered && (
         <Button size="sm" icon={Scissors} className="mt-1" onPress={() => void requestTranslation(source.id, SHORTER)}>
