@@ -34,7 +34,7 @@ const withBreaks = ({ text, pieces, ...read }: Text): Text => {
   return { ...read, text: written, pieces: pieces.filter(({ from, to }) => !LINE_BREAK.test(text.slice(from, to))) }
 }
 
-/** What a reader sees at once: no placeholders and tags, and of choices the longest branch. */
+/** Returns the text that a reader sees at once: no placeholders and tags, and of choices the longest branch. */
 export function shownIn(text: Text): string {
   const lines = withBreaks(text)
   const longest = new Map<string, { path: string; length: number }>()

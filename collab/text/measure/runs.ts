@@ -23,7 +23,7 @@ export function visualRuns(line: string): Run[] {
     const own = SCRIPTS.findIndex((one) => one.test(letter))
     const level = levels[at]!
     const last = runs.at(-1)
-    // What belongs to no script stays with the letters before it.
+    // A letter of no script stays with the letters before it.
     if (last && last.level === level && (own === -1 || script === -1 || own === script)) last.to = to
     else runs.push({ from: at, to, level, isRightToLeft: level % 2 === 1 })
     if (own !== -1 || last?.level !== level) script = own

@@ -64,7 +64,7 @@ export const updateBoxOfTexts = (trx: Trx, pageId: string, ids: readonly string[
 
 export type Placed = { text_box_id: string | null; speaker: string | null; type: ContentType }
 
-/** What says in which box a text stands. */
+/** The facts by which the box of a text is found. */
 export const placeOf = (table: string): RawBuilder<Placed> =>
   sql.raw(`json_build_object('text_box_id', ${table}.text_box_id, 'speaker', ${table}.speaker,
                              'type', (select p.type from pages p where p.id = ${table}.page_id))`)

@@ -1,7 +1,7 @@
 import { isSameChoice, readForms, type Span } from '#collab/text/pluralForms.ts'
 import type { Branch, Choice } from '#db/vocabulary/texts/choices.ts'
 
-/** What is between `from` and `to` goes, and of it what is `kept` to `at`, which is before it. */
+/** `kept`, which lies between `from` and `to`, moves to `at` before it; the rest of that goes. */
 export type Mend = { from: number; to: number; kept: { from: number; to: number }; at: number }
 
 /**

@@ -14,7 +14,6 @@ import { askSendBack } from '../../tableTools/review/SendBackDialog.tsx'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 import { useIsReviewing } from './useReviewing.ts'
 
-/** What a reviewer needs to judge the row where they are. */
 export function ReviewedRow({ source, text }: { source: Source; text: string }) {
   const { current } = useTableTools()
   const isReviewing = useIsReviewing()
