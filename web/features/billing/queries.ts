@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery
 import { ENDING_STATUS, meaningOf } from '#db/vocabulary/billing/subscriptionStatuses.ts'
 import { can, type LimitedRole } from '#db/vocabulary/roles.ts'
 import type { VerifiedPayment } from '#server/billing/contract.ts'
+import type { Days } from '#web/ui/data/months.ts'
 import {
   accountsApi,
   organizationsApi,
@@ -59,8 +60,6 @@ export const organizationPlanQuery = (organization_id: string) =>
 
 const LIVE_MS = 5_000
 const ENDING_MS = 3_000
-
-export type Days = { from: string; until: string }
 
 export const organizationUsageQuery = (organization_id: string, days: Days) =>
   queryOptions({

@@ -1,53 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import { BadgeCheck, Bot, Download, User } from 'lucide-react'
-import { useState } from 'react'
+import { BadgeCheck, Bot, User } from 'lucide-react'
 import { languageName } from '#db/vocabulary/languages.ts'
 import { SEND_BACK_LABELS, SEND_BACK_REASONS } from '#db/vocabulary/texts/sendBackReasons.ts'
 import type { Project } from '#server/projects/contract.ts'
 import type { ReviewReport as Report } from '#server/reviews/contract.ts'
-import { download } from '../../api/client.ts'
 import { Loaded } from '../../layout/Loaded.tsx'
-import { Button } from '../../ui/buttons/Button.tsx'
-import { monthLabel } from '../../ui/data/dates.ts'
+import { MonthActions, useMonth } from '../../layout/MonthActions.tsx'
 import { formatNumber, formatShare } from '../../ui/data/numbers.ts'
 import { Cell, Table, TableBody, TableHead } from '../../ui/data/Table.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Select } from '../../ui/fields/Select.tsx'
-import { toast } from '../../ui/overlays/Toast.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { daysOf, lastMonths } from '../billing/usage/months.ts'
 import { reviewReportQuery } from '../projects/review.ts'
 
 export function ReviewReport({ project }: { project: Pick<Project, 'id'> }) {
-  const [months] = useState(() => lastMonths(new Date()))
-  const [month, setMonth] = useState(months[0]!)
-  const days = daysOf(month)
-  const report = useQuery(reviewReportQuery(project.id, days))
-  const save = () =>
-    download(
-      `/projects/${project.id}/export-review-report?from=${days.from}&until=${days.until}&spreadsheet_safe=true`,
-      `review_${month}.csv`,
-    ).catch((error: Error) => toast.error(`Export failed: ${error.message}`))
+  const month = useMonth()
+  const report = useQuery(reviewReportQuery(project.id, month.days))
   return (
     <Section
       title="Review"
       text="What reviewers checked, changed before that, and sent back, by the people and models who wrote it. Dates are in UTC."
-      action={
-        <div className="flex flex-wrap items-center gap-2">
-          <Select
-            label="Month"
-            isLabelHidden
-            className="w-44"
-            options={months.map((id) => ({ id, label: monthLabel(id) }))}
-            value={month}
-            onChange={setMonth}
-          />
-          <Button icon={Download} onPress={() => void save()}>
-            Export CSV
-          </Button>
-        </div>
-      }
+      action={<MonthActions of={month} path={`/projects/${project.id}/export-review-report`} name="review" />}
     >
       <Loaded query={report} failure="The review could not be loaded" waiting={<Skeleton className="h-40" />}>
         {({ works }) =>

@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { confirmForWords } from '#server/billing/constants.ts'
 import { TextLink } from '#web/ui/buttons/TextLink.tsx'
+import { daysOf, monthOf } from '#web/ui/data/months.ts'
 import { formatCents, formatNumber, formatWords } from '#web/ui/data/numbers.ts'
 import { ProgressBar } from '#web/ui/data/ProgressBar.tsx'
 import { billingKeys, organizationQuotaQuery, organizationUsageQuery } from '../queries.ts'
 import { quotaTone } from '../quota/QuotaBar.tsx'
-import { daysOf, monthOf } from '../usage/months.ts'
 import { PAUSE_LINES } from './OnHold.tsx'
 
 type PlanLineProps = {

@@ -1,9 +1,9 @@
 import type { OrganizationUsage, Sums } from '#server/usage/contract.ts'
 import { BarChart } from '#web/ui/data/BarChart.tsx'
 import { dayLabel } from '#web/ui/data/dates.ts'
+import { daysBetween, daysOf } from '#web/ui/data/months.ts'
 import { formatCompact } from '#web/ui/data/numbers.ts'
 import { addSums } from './addSums.ts'
-import { daysBetween, daysOf } from './months.ts'
 import { USAGE_PARTS, usageColumn } from './usageColumns.ts'
 
 export function MonthByDay({ month, usages }: { month: string; usages: OrganizationUsage[] }) {

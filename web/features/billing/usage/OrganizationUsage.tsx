@@ -1,57 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarX2, Download } from 'lucide-react'
+import { CalendarX2 } from 'lucide-react'
 import { useState } from 'react'
 import { languageName } from '#db/vocabulary/languages.ts'
 import type { Organization } from '#server/organizations/contract.ts'
 import type { OrganizationUsage as Usage } from '#server/usage/contract.ts'
-import { download } from '#web/api/client.ts'
 import { Loaded } from '#web/layout/Loaded.tsx'
-import { Button } from '#web/ui/buttons/Button.tsx'
+import { MonthActions, useMonth } from '#web/layout/MonthActions.tsx'
 import { BarChart } from '#web/ui/data/BarChart.tsx'
-import { dayLabel, monthLabel } from '#web/ui/data/dates.ts'
+import { dayLabel } from '#web/ui/data/dates.ts'
+import { daysBetween } from '#web/ui/data/months.ts'
 import { formatCompact } from '#web/ui/data/numbers.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Select } from '#web/ui/fields/Select.tsx'
-import { toast } from '#web/ui/overlays/Toast.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { organizationUsageQuery } from '../queries.ts'
-import { daysBetween, daysOf, lastMonths } from './months.ts'
 import { UsageSums } from './UsageSums.tsx'
 import { UsageTable } from './UsageTable.tsx'
 import { USAGE_PARTS, usageColumn } from './usageColumns.ts'
 
 export function OrganizationUsage({ organization }: { organization: Organization }) {
-  const [months] = useState(() => lastMonths(new Date()))
-  const [month, setMonth] = useState(months[0]!)
-  const days = daysOf(month)
-  const usage = useQuery(organizationUsageQuery(organization.id, days))
-  const save = () =>
-    download(
-      `/organizations/${organization.id}/export-usage?from=${days.from}&until=${days.until}&spreadsheet_safe=true`,
-      `usage_${month}.csv`,
-    ).catch((error: Error) => toast.error(`Export failed: ${error.message}`))
+  const month = useMonth()
+  const usage = useQuery(organizationUsageQuery(organization.id, month.days))
 
   return (
     <Section
       title="Usage"
       text="AI translations here and their cost. Dates are in UTC."
-      action={
-        <div className="flex flex-wrap items-center gap-2">
-          <Select
-            label="Month"
-            isLabelHidden
-            className="w-44"
-            options={months.map((id) => ({ id, label: monthLabel(id) }))}
-            value={month}
-            onChange={setMonth}
-          />
-          <Button icon={Download} onPress={() => void save()}>
-            Export CSV
-          </Button>
-        </div>
-      }
+      action={<MonthActions of={month} path={`/organizations/${organization.id}/export-usage`} name="usage" />}
     >
       <Loaded query={usage} failure="The usage could not be loaded" waiting={<Skeleton className="h-64" />}>
         {(found) => <Month usage={found} />}

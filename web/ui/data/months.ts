@@ -1,4 +1,5 @@
-import type { Days } from '../queries.ts'
+/** Two dates as `2026-11-29`, both included. */
+export type Days = { from: string; until: string }
 
 const MONTHS_SHOWN = 12
 const DAY_MS = 86_400_000
