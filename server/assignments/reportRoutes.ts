@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
+import { movesFiles } from '../files/thread/movesFiles.ts'
 import { fileHeaders } from '../http/fileHeaders.ts'
 import { answers, createRouter, refusals } from '../http/openapi/openapi.ts'
 import { ProjectPath } from '../rights/contract.ts'
@@ -28,7 +29,7 @@ export const workReportRoutes = createRouter('assignments')
   )
   .openapi(
     createRoute({
-      ...guarded('readProject', 'project'),
+      ...guarded('readProject', 'project', movesFiles),
       method: 'get',
       path: '/projects/{project_id}/export-work-report',
       summary: 'The same as a CSV',

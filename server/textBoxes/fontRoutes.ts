@@ -50,7 +50,7 @@ export const fontRoutes = createRouter('projects')
       method: 'get',
       path: '/{project_id}/fonts/{font_id}/file',
       summary: 'A font of a project, unpacked',
-      ...guarded('readProject', 'project'),
+      ...guarded('readProject', 'project', movesFiles),
       request: { params: FontPath },
       responses: { 200: { description: 'An OpenType font', content: FONT_FILE }, ...refusals(401, 404, 422) },
     }),

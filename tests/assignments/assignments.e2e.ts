@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
 import { newPage } from '../support/browser/browser.ts'
 import type { Person } from '../support/build/build.ts'
+import { NIGHTLY } from '../support/runs/nightly.ts'
 import { faultsOf } from '../support/screens/axe.ts'
 import { setLook } from '../support/screens/looks.ts'
 import { PICTURES, picture } from '../support/screens/pictures.ts'
@@ -112,7 +113,7 @@ test('two people in one queue are led to different rows, and each row is open to
   await eventually(() => edited(bens)).toBe(other)
 })
 
-test('rows that match a filter and selected rows are assigned, and found by who has them', async () => {
+test('rows that match a filter and selected rows are assigned, and found by who has them', NIGHTLY, async () => {
   const { olga, project, version } = await aTeam()
   const page = await openAs(olga, `/projects/${project.id}/rows?lang=es&version=${version.id}&search=game`)
   const table = tableIn(page)
@@ -138,7 +139,7 @@ test('rows that match a filter and selected rows are assigned, and found by who 
   await eventually(() => page.locator('[data-row]').count()).toBe(5)
 })
 
-test('a report has the words of each person by language and week, and reminders are turned off', async () => {
+test('a report has the words of each person by language and week, and reminders are turned off', NIGHTLY, async () => {
   const { olga, ana, project, menu } = await aTeam()
   const authorization = { Authorization: `Bearer ${ana.token}`, 'Content-Type': 'application/json' }
   const path = `${server.url}/api/v1/source-texts/${menu.source_texts[0]!.id}/translations`

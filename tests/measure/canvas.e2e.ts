@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { openGameFont } from '#collab/text/measure/gameFont.ts'
 import { layOut } from '#collab/text/measure/layOut.ts'
 import { widthOf } from '#collab/text/measure/shape.ts'
 import { newPage } from '../support/browser/browser.ts'
+import { testOneIn } from '../support/runs/nightly.ts'
 import { CORPUS, fontBytes } from './corpus.ts'
 
 const SIZES = [11, 24, 37.5]
@@ -29,7 +30,7 @@ async function canvasWidths(bytes: Uint8Array, texts: string[]): Promise<number[
   }, told)
 }
 
-test.each(CORPUS)('texts in $language are as wide as a canvas draws them', async ({ file, texts }) => {
+testOneIn(4, CORPUS)('texts in $language are as wide as a canvas draws them', async ({ file, texts }) => {
   const bytes = await fontBytes(file)
   const font = openGameFont(bytes)
   const ours = texts.flatMap((text) => SIZES.map((size) => widthOf(font, size, text)))
@@ -37,7 +38,7 @@ test.each(CORPUS)('texts in $language are as wide as a canvas draws them', async
   for (const [at, width] of drawn.entries()) expect(Math.abs(ours[at]! - width), `${at}: ${width}`).toBeLessThan(1)
 })
 
-test.each(CORPUS)('texts in $language are wrapped where a browser wraps them', async ({ language, file, texts }) => {
+testOneIn(3, CORPUS)('texts in $language are wrapped where a browser wraps them', async ({ language, file, texts }) => {
   const bytes = await fontBytes(file)
   const font = openGameFont(bytes)
   const widths = [140, 233, 400]

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
 import { newPage } from '../support/browser/browser.ts'
+import { NIGHTLY } from '../support/runs/nightly.ts'
 import { faultsOf } from '../support/screens/axe.ts'
 import { eventually, openTable } from '../table/openTable.ts'
 import { scene } from './scene.ts'
@@ -75,7 +76,7 @@ test('a translator suggests a change of a protected text, and a reviewer uses it
   await eventually(() => other.text('Hello')).toBe('Hola, mundo valiente')
 })
 
-test('a row that a translator is in is left once it is checked', async () => {
+test('a row that a translator is in is left once it is checked', NIGHTLY, async () => {
   const { rita, tom, rows, project_id, write, check, told } = await scene(
     server,
     { steps: 1, protects_checked: true },
@@ -90,19 +91,23 @@ test('a row that a translator is in is left once it is checked', async () => {
   expect(await told(rows[0])).toMatchObject({ content: 'Hola', checked_by: 'Rita' })
 })
 
-test('a translator who does not know yet that texts are protected is told so, and keeps what they typed', async () => {
-  const { rita, tom, rows, project_id, write, check, told, setReview } = await scene(server, { steps: 1 }, TEXTS)
-  await write(tom, rows[0], 'Hola')
-  await check(rita, rows[0], 'Hola')
-  const { page, ...table } = await openTable({ url: server.url, path: pathOf(project_id), person: tom })
-  await table.edit('Hello')
-  await setReview({ steps: 1, protects_checked: true })
-  await page.keyboard.press('End')
-  await page.keyboard.insertText(' mundo')
-  await page.getByText('This text is checked and stays. Yours is kept beside it as a suggestion.').waitFor()
-  await table.row('Hello').getByText('Hola mundo').waitFor()
-  expect(await told(rows[0])).toMatchObject({ content: 'Hola', checked_by: 'Rita', suggestion: 'Hola mundo' })
-})
+test(
+  'a translator who does not know yet that texts are protected is told so, and keeps what they typed',
+  NIGHTLY,
+  async () => {
+    const { rita, tom, rows, project_id, write, check, told, setReview } = await scene(server, { steps: 1 }, TEXTS)
+    await write(tom, rows[0], 'Hola')
+    await check(rita, rows[0], 'Hola')
+    const { page, ...table } = await openTable({ url: server.url, path: pathOf(project_id), person: tom })
+    await table.edit('Hello')
+    await setReview({ steps: 1, protects_checked: true })
+    await page.keyboard.press('End')
+    await page.keyboard.insertText(' mundo')
+    await page.getByText('This text is checked and stays. Yours is kept beside it as a suggestion.').waitFor()
+    await table.row('Hello').getByText('Hola mundo').waitFor()
+    expect(await told(rows[0])).toMatchObject({ content: 'Hola', checked_by: 'Rita', suggestion: 'Hola mundo' })
+  },
+)
 
 test('a reviewer sends a row back by one key, and its translator finds it and answers', async () => {
   const { rita, tom, rows, project_id, write, told } = await scene(server, { steps: 1 }, TEXTS)
@@ -143,7 +148,7 @@ test('a reviewer sends a row back by one key, and its translator finds it and an
   await eventually(() => other.row('New game').getByText('Sent back by').count()).toBe(0)
 })
 
-test('a manager reads by month what was checked and sent back, and takes it along', async () => {
+test('a manager reads by month what was checked and sent back, and takes it along', NIGHTLY, async () => {
   const { owner, rita, tom, rows, project_id, page_id, call, write, check } = await scene(server, { steps: 1 }, TEXTS)
   for (const [at, text] of ['Hola', 'Nueva'].entries()) await write(tom, rows[at]!, text)
   await check(rita, rows[0], 'Hola')

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { download } from '../api/client.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { monthLabel } from '../ui/data/dates.ts'
-import { daysOf, lastMonths } from '../ui/data/months.ts'
 import { Select } from '../ui/fields/Select.tsx'
 import { toast } from '../ui/overlays/Toast.tsx'
+import { daysOf, lastMonths } from './months.ts'
 
 /** The month that a report is about, of the last twelve. */
 export function useMonth() {

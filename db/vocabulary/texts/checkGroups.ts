@@ -24,6 +24,7 @@ export const CHECK_GROUPS: Group[] = [
     title: 'Project',
     checks: {
       glossary: 'It has the translations of the glossary.',
+      'forbidden term': 'It has no translation of a term that the glossary forbids.',
       'length limit': 'It keeps to the length limit of its text.',
     },
   },

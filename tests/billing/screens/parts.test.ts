@@ -5,8 +5,8 @@ import { planStateOf, type Standing } from '#web/features/billing/plan/planState
 import { costWithin } from '#web/features/billing/price.ts'
 import { centsOf, plainDollars } from '#web/features/billing/quota/dollars.ts'
 import { isAlmostUsed, quotaTone } from '#web/features/billing/quota/QuotaBar.tsx'
+import { daysBetween, daysOf, lastMonths } from '#web/layout/months.ts'
 import { roundUp } from '#web/ui/data/BarChart.tsx'
-import { daysBetween, daysOf, lastMonths } from '#web/ui/data/months.ts'
 import { formatCents } from '#web/ui/data/numbers.ts'
 
 const free = (words_translated: number, word_quota = 500): Quota => ({

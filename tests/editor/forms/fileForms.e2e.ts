@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { parse } from '@formatjs/icu-messageformat-parser'
 import { XMLParser } from 'fast-xml-parser'
 import { parse as parsePlist } from 'plist'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { createTestServer, type TestServer } from '../../support/app/app.ts'
+import { testOneIn } from '../../support/runs/nightly.ts'
 import { eventually, openTable } from '../../table/openTable.ts'
 
 let server: TestServer
@@ -85,36 +86,43 @@ const KINDS: Record<string, { file: string; forms: Forms; read: (file: string) =
   },
 }
 
-test.each(Object.keys(KINDS))('the forms of %s are written in their fields and come out in the file', async (name) => {
-  const { file, forms, read } = KINDS[name]!
-  const { build } = server
-  const ana = await build.user({ full_name: 'Ana Lima' })
-  const project = await build.project(await build.organization({ owner: ana }), { target_languages: ['ru'] })
-  const version = await build.version(project)
-  const call = (path: string, init: RequestInit = {}) =>
-    fetch(`${server.url}/api/v1${path}`, { ...init, headers: { Authorization: `Bearer ${ana.token}` } })
-  const body = new FormData()
-  body.append('file', new File([file], name))
-  body.append('name', 'Menu')
-  body.append('type', 'game_ui')
-  const made = await call(`/versions/${version.id}/pages/import/file`, { method: 'POST', body })
-  expect(made.status, await made.clone().text()).toBe(200)
-  const { id } = await made.json()
-  const table = await openTable({ url: server.url, path: `/projects/${project.id}/translations?lang=ru`, person: ana })
-  const { keyboard } = table.page
-  await table.edit('file')
-  const names = await table.editor.locator('p[data-field]').evaluateAll((all) => all.map((p) => p.ariaLabel))
-  expect(names.map((label) => label!.split(' ')[0])).toEqual(Object.keys(TYPED))
-  for (const [at, key] of Object.keys(TYPED).entries()) {
-    await table.editor.locator('p[data-field]').nth(at).click()
-    await keyboard.press('Alt+o')
-    const words = key === 'one' ? ' file' : ' files'
-    for (let press = 0; press < words.length; press++) await keyboard.press('Backspace')
-    await keyboard.type(` ${TYPED[key as keyof typeof TYPED]}`)
-  }
-  await keyboard.press('ControlOrMeta+Enter')
-  await eventually(() => table.status('file').innerText()).toBe('Completed')
-  const exported = await call(`/pages/${id}/export-file?language=ru`)
-  expect(exported.status, await exported.clone().text()).toBe(200)
-  expect(read(await exported.text())).toEqual(forms)
-})
+testOneIn(3, Object.keys(KINDS))(
+  'the forms of %s are written in their fields and come out in the file',
+  async (name) => {
+    const { file, forms, read } = KINDS[name]!
+    const { build } = server
+    const ana = await build.user({ full_name: 'Ana Lima' })
+    const project = await build.project(await build.organization({ owner: ana }), { target_languages: ['ru'] })
+    const version = await build.version(project)
+    const call = (path: string, init: RequestInit = {}) =>
+      fetch(`${server.url}/api/v1${path}`, { ...init, headers: { Authorization: `Bearer ${ana.token}` } })
+    const body = new FormData()
+    body.append('file', new File([file], name))
+    body.append('name', 'Menu')
+    body.append('type', 'game_ui')
+    const made = await call(`/versions/${version.id}/pages/import/file`, { method: 'POST', body })
+    expect(made.status, await made.clone().text()).toBe(200)
+    const { id } = await made.json()
+    const table = await openTable({
+      url: server.url,
+      path: `/projects/${project.id}/translations?lang=ru`,
+      person: ana,
+    })
+    const { keyboard } = table.page
+    await table.edit('file')
+    const names = await table.editor.locator('p[data-field]').evaluateAll((all) => all.map((p) => p.ariaLabel))
+    expect(names.map((label) => label!.split(' ')[0])).toEqual(Object.keys(TYPED))
+    for (const [at, key] of Object.keys(TYPED).entries()) {
+      await table.editor.locator('p[data-field]').nth(at).click()
+      await keyboard.press('Alt+o')
+      const words = key === 'one' ? ' file' : ' files'
+      for (let press = 0; press < words.length; press++) await keyboard.press('Backspace')
+      await keyboard.type(` ${TYPED[key as keyof typeof TYPED]}`)
+    }
+    await keyboard.press('ControlOrMeta+Enter')
+    await eventually(() => table.status('file').innerText()).toBe('Completed')
+    const exported = await call(`/pages/${id}/export-file?language=ru`)
+    expect(exported.status, await exported.clone().text()).toBe(200)
+    expect(read(await exported.text())).toEqual(forms)
+  },
+)

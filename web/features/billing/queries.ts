@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery
 import { ENDING_STATUS, meaningOf } from '#db/vocabulary/billing/subscriptionStatuses.ts'
 import { can, type LimitedRole } from '#db/vocabulary/roles.ts'
 import type { VerifiedPayment } from '#server/billing/contract.ts'
-import type { Days } from '#web/ui/data/months.ts'
+import type { Days } from '#web/layout/months.ts'
 import {
   accountsApi,
   organizationsApi,

@@ -1,7 +1,7 @@
 import type { OrganizationUsage, Sums } from '#server/usage/contract.ts'
+import { daysBetween, daysOf } from '#web/layout/months.ts'
 import { BarChart } from '#web/ui/data/BarChart.tsx'
 import { dayLabel } from '#web/ui/data/dates.ts'
-import { daysBetween, daysOf } from '#web/ui/data/months.ts'
 import { formatCompact } from '#web/ui/data/numbers.ts'
 import { addSums } from './addSums.ts'
 import { USAGE_PARTS, usageColumn } from './usageColumns.ts'
