@@ -36,7 +36,7 @@ export function AssignmentItem({ assignment, place, children }: Props) {
         <SegmentBar
           label="Progress"
           total={assignment.texts}
-          segments={[{ tone: 'green', value: assignment.done, label: `of ${assignment.texts} done` }]}
+          segments={[{ tone: 'accent', value: assignment.done, label: `of ${assignment.texts} done` }]}
         />
         <p className="tabular flex justify-between gap-2 text-12 text-muted">
           <span>{progressLabel(assignment)}</span>
