@@ -46,7 +46,10 @@ function createRun(random: Random) {
       if (origin !== 'wire') waiting[1 - at]!.push(update)
     })
   const deliver = (at: number, count: number) => {
-    for (const update of waiting[at]!.splice(0, count)) Y.applyUpdate(people[at]!.doc, update, 'wire')
+    const updates = waiting[at]!.splice(0, count)
+    // A slow line brings what was typed in several forms at once.
+    const brought = updates.length > 0 && random(2) === 0 ? [Y.mergeUpdates(updates)] : updates
+    for (const update of brought) Y.applyUpdate(people[at]!.doc, update, 'wire')
   }
   return { people, deliver, isQuiet: () => waiting.every((updates) => updates.length === 0) }
 }

@@ -205,9 +205,10 @@ export function createRowSync(setAhead: (catchUp: CatchUp) => void, { fieldsOf, 
   function pull(movedTo: (offset: number) => number, isUndo: boolean) {
     const { state } = view
     const [shown, now] = [textOfLines(state.doc), flatOf(agreed)]
-    const { index, remove, insert } = simpleDiffString(shown, now)
+    const difference = simpleDiffString(shown, now)
+    const { index, remove, insert } = difference
     const fields = hasFields(state.doc) ? fieldsOf(now) : undefined
-    const isSmall = staysWithinField(state.doc, { from: index, to: index + remove }, fields)
+    const isSmall = staysWithinField(state.doc, difference, fields)
     const [from, to] = [index, index + remove].map((offset) => positionOf(state.doc, offset))
     const slice = new Slice(Fragment.from(linesOf(state.schema, insert)), 1, 1)
     const tr = isSmall

@@ -1,7 +1,7 @@
 import type { Node, Schema } from '@tiptap/pm/model'
 import type { Transaction } from '@tiptap/pm/state'
-import { fieldsIn, hasFields, linesOf, linesOfFields, nameOf } from '../editor/lines.ts'
-import type { Field, Part } from './fields.ts'
+import { fieldsIn, hasFields, type Line, linesOf, linesOfFields, nameOf, textOfLines } from '../editor/lines.ts'
+import type { Field } from './fields.ts'
 
 export const nodesOf = (schema: Schema, text: string, fields: readonly Field[] | undefined) =>
   fields ? linesOfFields(schema, fields) : linesOf(schema, text)
@@ -18,24 +18,28 @@ export function redraw(tr: Transaction, nodes: readonly Node[]): Transaction {
   return tr.replaceWith(from, to, nodes.slice(before, nodes.length - after))
 }
 
-const namesOf = (parts: (Part | undefined)[]) => parts.map((part) => part?.name).join('\n')
+type Change = { index: number; remove: number; insert: string }
 
 /**
- * Whether a change of the text between these offsets leaves the fields as they are. `fields` are those of the text
+ * Whether a change of the text leaves the fields as they are, but for the content of one. `fields` are those of the text
  * afterwards; one that cannot be read for now, as its brace is being typed in one of them, has none.
  */
-export function staysWithinField(doc: Node, { from, to }: { from: number; to: number }, fields: Field[] | undefined) {
+export function staysWithinField(doc: Node, { index, remove, insert }: Change, fields: Field[] | undefined) {
   if (!hasFields(doc)) return true
-  const shown = fieldsIn(doc)
-  const within = shown.some(([first, ...others]) => {
-    const last = others.at(-1) ?? first!
-    const isWritten = first!.syntax !== ''
-    return nameOf(first) !== undefined && isWritten && first!.from <= from && to <= last.from + last.size
-  })
-  return within && (!fields || namesOf(fields.map(({ part }) => part)) === namesOf(shown.map(([line]) => line!.part)))
+  const [text, end] = [textOfLines(doc), index + remove]
+  const shown = fieldsIn(doc).map((lines) => ({ first: lines[0]!, from: lines[0]!.from, to: endOf(lines.at(-1)!) }))
+  const at = shown.findIndex(
+    ({ first, from, to }) => nameOf(first) !== undefined && first.syntax !== '' && from <= index && end <= to,
+  )
+  if (at < 0 || !fields) return at >= 0
+  const isSame = ({ first, from, to }: (typeof shown)[number], nth: number) => {
+    const content = nth === at ? text.slice(from, index) + insert + text.slice(end, to) : text.slice(from, to)
+    return fields[nth]!.part.name === first.part?.name && fields[nth]!.content === content
+  }
+  return fields.length === shown.length && shown.every(isSame)
 }
 
-type Change = { index: number; remove: number; insert: string }
+const endOf = ({ from, size }: Line) => from + size
 
 /**
  * The same change of this text beyond the braces that close the forms before, where it adds or removes forms and choices: what
