@@ -23,12 +23,14 @@ export const keptPlaceholders: Check = {
 
 const isClosing = (text: string) => /^[}\s]+$/.test(text) && text.includes('}')
 
-const OPENS_FORM = /^(?:\}|\{[^{}]*,)[^{}]*?(\S+)\s*\{$/
+const OPENS_FORM = /^([{}])([^{}]*)\{$/
 
 /** The syntax that opens a form by the name of the form. */
 function inWords(text: string) {
-  const key = OPENS_FORM.exec(text)?.[1]
-  return key === undefined ? text : `The form "${key}"`
+  const [, brace, before = ''] = OPENS_FORM.exec(text) ?? []
+  const key = before.trimEnd().split(/[\s,]/).at(-1)
+  const opensForm = brace === '}' || before.includes(',')
+  return opensForm && key ? `The form "${key}"` : text
 }
 
 export function differing(source: Text, translation: Text): Difference {
