@@ -190,19 +190,21 @@ test('a run whose rows another one has written rates them, should that one never
     scene,
     scene.page.source_texts.map(({ id }) => id),
   )
-  const [written, hung] = [stalledModel(), stalledModel()]
+  const [asked, written, hung] = [stalledModel(), stalledModel(), stalledModel()]
   let ratings = 0
+  const asking = () => model.calls.filter(isTranslation).length
   model.behaviour = {
     stall({ kind }) {
       if (kind === 'ratings') return ratings++ === 0 ? hung.stall() : undefined
-      return model.calls.filter(isTranslation).length === 2 ? written.stall() : undefined
+      return [asked, written][asking() - 1]?.stall()
     },
-    latencyMs: 300,
   }
   const lost = new AbortController()
   const first = translateRows(app.services, job, lost.signal)
-  await vi.waitFor(() => expect(model.calls).toHaveLength(1), soon)
+  await vi.waitFor(() => expect(asking()).toBe(1), soon)
   const second = translateRows(app.services, job, soonOver())
+  await vi.waitFor(() => expect(asking()).toBe(2), soon)
+  asked.release()
   await vi.waitFor(() => expect(ratings).toBe(1), soon)
   written.release()
   await second
