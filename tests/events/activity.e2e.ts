@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
 import { newPage } from '../support/browser/browser.ts'
@@ -13,9 +14,17 @@ afterAll(() => server.close())
 async function openActivity(person: Person, project: { id: string }) {
   const page = await newPage({ baseURL: server.url, viewport: { width: 1280, height: 600 } })
   await page.addInitScript((token) => localStorage.setItem('access_token', token), person.token)
+  await setEvening(page)
   await page.goto(`/projects/${project.id}/activity`)
   await page.getByText(/^brought \d+ texts/).waitFor()
   return page
+}
+
+/** Browsers keep the place of what is read below a new line, but not below the first line of a new day. */
+async function setEvening(page: Page) {
+  const east = ((20 - new Date().getUTCHours() + 36) % 24) - 12
+  const timezoneId = `Etc/GMT${east < 0 ? '+' : '-'}${Math.abs(east)}`
+  await (await page.context().newCDPSession(page)).send('Emulation.setTimezoneOverride', { timezoneId })
 }
 
 test('the acts of a colleague come into the list at once, lead to their rows, and move nothing that is being read', async () => {
