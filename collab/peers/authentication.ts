@@ -18,7 +18,6 @@ export type Access = {
   sessionId: string
   expiresAt: number
   readOnly: boolean
-  /** They may write, but not in rows that are checked. */
   keepsChecked: boolean
   accessVersion: number
 }

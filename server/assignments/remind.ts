@@ -5,7 +5,6 @@ import type { Services } from '../services.ts'
 
 const PEOPLE_AT_ONCE = 50
 const MAX_NAMED = 10
-/** Nobody is mailed in the first hours of a day. */
 const FIRST_HOUR_UTC = 6
 const DAY_MS = 24 * 60 * 60 * 1000
 

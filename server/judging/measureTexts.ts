@@ -3,7 +3,6 @@ import { findFontBytes } from '#db/queries/textBoxes/gameFonts.ts'
 import type { Item } from '../prompts/textTasks.ts'
 import type { Services } from '../services.ts'
 
-/** Without a database nothing has a box. */
 export type Measuring = Pick<Services, 'texts'> & Partial<Pick<Services, 'db'>>
 type ToMeasure = Omit<Item<'measure'>, 'box'> & { box: Box | undefined }
 

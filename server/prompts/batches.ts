@@ -47,7 +47,6 @@ export type TranslationBatch = {
   target_language: LanguageCode
   form_of_address?: Exclude<FormOfAddress, 'automatic'>
   tone?: string
-  /** Of the project's style guide for the language. */
   rules?: string[]
   reference_language?: LanguageCode
   description?: string

@@ -8,7 +8,7 @@ const SFNT = new Set(['\0\x01\0\0', 'OTTO', 'true'])
 const WOFF2 = 'wOF2'
 const LENGTH_AT = 16
 
-/** Answers the bytes of an OpenType font, unpacked where they were packed; nothing else passes. */
+/** Returns the bytes of an OpenType font, unpacked where they were packed; nothing else passes. */
 export function readFont(_: FontTask) {
   const pieces: Uint8Array[] = []
   return {

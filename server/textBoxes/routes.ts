@@ -102,7 +102,6 @@ export const textBoxRoutes = createRouter('projects')
     },
   )
 
-/** A box names no limits that do not apply to it. */
 const boxIn = ({ speaker, content_type, ...box }: z.output<typeof NewTextBox>) => ({
   ...box,
   speaker: box.applies_to === 'speaker' ? speaker : null,

@@ -25,10 +25,8 @@ export type Context = {
   own?: readonly RegExp[] | undefined
   terms?: readonly TermTranslation[] | undefined
   audience?: 'people' | undefined
-  /** The plural forms that the file of the page says the language has. */
   fileForms?: readonly string[] | undefined
   maxLength?: LengthLimit | null | undefined
-  /** The translation in its box, where it has one. */
   measured?: Measured | undefined
   repeatsInstructions?: ((text: string, source: string) => boolean) | undefined
 }

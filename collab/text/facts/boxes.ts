@@ -33,5 +33,4 @@ const isSameSpeaker = (one: string | null, other: string) => one?.toLowerCase() 
 export const isTooWide = ({ box, width }: Measured) => width > box.width + TOLERANCE_PX
 export const isTooHigh = ({ box, lines }: Measured) => lines > box.lines
 
-/** Widths are sums of fractions. */
 export const TOLERANCE_PX = 0.01

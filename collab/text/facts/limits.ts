@@ -17,7 +17,6 @@ export function readLimit(written: string): LengthLimit | undefined {
   return limit && isLimit(limit) ? limit : undefined
 }
 
-/** As `readLimit` reads it again. */
 export const writeLimit = (limit: LengthLimit): string =>
   limit.unit === 'characters' ? String(limit.most) : sayLimit(limit)
 

@@ -12,6 +12,5 @@ export function openGameFont(bytes: Uint8Array): GameFont {
   return { font, upem: face.upem, ascender, descender, lineGap }
 }
 
-/** The height that the font itself asks for, in pixels. */
 export const lineHeightOf = ({ ascender, descender, lineGap, upem }: GameFont, size: number) =>
   ((ascender - descender + lineGap) * size) / upem

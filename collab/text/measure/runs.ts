@@ -1,6 +1,5 @@
 import bidiFactory from 'bidi-js'
 
-/** Characters of one script and direction, which are shaped together. */
 export type Run = { from: number; to: number; isRightToLeft: boolean }
 
 // Its types are those of a module, and it is CommonJS.

@@ -21,6 +21,5 @@ export function shapeLine({ font }: GameFont, line: string): Glyph[] {
   })
 }
 
-/** In pixels. */
 export const widthOf = (font: GameFont, size: number, line: string) =>
   (shapeLine(font, line).reduce((sum, { advance }) => sum + advance, 0) * size) / font.upem

@@ -41,7 +41,6 @@ export function createTermSearch<Entry extends Searched>(all: Entry[], language:
     })
 }
 
-/** The letters that the two share from their start have the same case; what follows is inflected. */
 function isInCaseOf(term: string, written: string) {
   for (let at = 0; at < term.length && at < written.length; at++) {
     if (term[at] === written[at]) continue

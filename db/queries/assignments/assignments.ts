@@ -47,7 +47,6 @@ const BY_DATE = sql`a.due_on nulls last, a.created_at`
 
 type Among = { project_id: string; version_id?: string | undefined; since: Date }
 
-/** The open ones, and those that ended since then. */
 export const listAssignments = (db: Db, { project_id, version_id, since }: Among) =>
   listWhere(
     db,
@@ -110,7 +109,6 @@ export async function countTextsOfVersion(db: Db, version_id: string, texts: rea
 
 type Touched = { version_ids: readonly string[]; page_ids: readonly string[] }
 
-/** Ends those without a text that is not finished. */
 export const endFinished = (trx: Trx, { version_ids, page_ids }: Touched) =>
   sql`
     update assignments ended set done_at = clock_timestamp()

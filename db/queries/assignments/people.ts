@@ -6,7 +6,6 @@ import { projectRolesOf } from '../projectRoles.ts'
 
 export type Colleague = Membership & { user_id: string; name: string; email: string }
 
-/** Everybody of an organization with what their rights follow from, services aside. */
 export async function listColleagues(db: Db, organization_id: string): Promise<Colleague[]> {
   const { rows } = await sql<Colleague>`
     select m.user_id, coalesce(nullif(btrim(u.full_name), ''), u.email) as name, u.email, m.role,

@@ -4,7 +4,6 @@ import type { LanguageCode } from '../../vocabulary/languages.ts'
 
 type Turn = { source_text_id: string; language: LanguageCode; user_id: string; ms: number }
 
-/** False where somebody else has it. */
 export async function takeTurn(trx: Trx, { source_text_id, language, user_id, ms }: Turn) {
   const { rows } = await sql`
     insert into row_turns as turn (source_text_id, target_language, user_id, until)

@@ -6,7 +6,6 @@ import type { CheckName } from '../../vocabulary/texts/checks.ts'
 import { lengthLimit } from '../lengthLimits.ts'
 import { placeOf } from '../textBoxes/textBoxes.ts'
 
-/** Undefined where the project of the page requires no checks. */
 export const findRequiringProject = (db: Db, page_id: string) =>
   db
     .selectFrom('pages')

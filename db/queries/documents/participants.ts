@@ -14,7 +14,6 @@ export type Participant = {
   expires_at: Date
   project_id: string
   target_language: LanguageCode
-  /** Only those who may check change what is checked. */
   protects_checked: boolean
 } & (Limits | Record<keyof Limits, null>) &
   (Pick<Membership, 'role' | 'project_roles'> | { role: null; project_roles: null })

@@ -3,7 +3,6 @@ import type { Db } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import type { SearchSide } from '../../vocabulary/texts/searching.ts'
 
-/** In the order of the ids. */
 export async function listSearchedTexts(db: Db, language: LanguageCode, ids: readonly string[]) {
   const { rows } = await sql<Record<SearchSide, string>>`
     select s.content as source, coalesce(t.content, '') as translation, s.identifier, coalesce(s.context, '') as context

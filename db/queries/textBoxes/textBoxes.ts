@@ -53,7 +53,6 @@ export const restoreTextBox = (trx: Trx, { project_id, id }: InProject) =>
     .returning(COLUMNS)
     .executeTakeFirst()
 
-/** For good: those that nobody has any more. */
 export const forgetDeletedBoxes = (trx: Trx, fontId: string) =>
   trx.deleteFrom('text_boxes').where('font_id', '=', fontId).where('deleted_at', 'is not', null).execute()
 
@@ -64,7 +63,6 @@ export const updateBoxOfTexts = (trx: Trx, pageId: string, ids: readonly string[
 
 export type Placed = { text_box_id: string | null; speaker: string | null; type: ContentType }
 
-/** The facts by which the box of a text is found. */
 export const placeOf = (table: string): RawBuilder<Placed> =>
   sql.raw(`json_build_object('text_box_id', ${table}.text_box_id, 'speaker', ${table}.speaker,
                              'type', (select p.type from pages p where p.id = ${table}.page_id))`)

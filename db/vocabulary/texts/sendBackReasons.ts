@@ -1,4 +1,3 @@
-/** Why a reviewer sends a translation back, beside their own words. */
 export const SEND_BACK_REASONS = ['meaning', 'terms', 'style', 'language', 'form', 'other'] as const
 export type SendBackReason = (typeof SEND_BACK_REASONS)[number]
 export const SEND_BACK_LABELS: Record<SendBackReason, string> = {

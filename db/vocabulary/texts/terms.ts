@@ -1,7 +1,5 @@
-/** Of a glossary entry, as TBX knows them. */
 export const PARTS_OF_SPEECH = ['noun', 'proper noun', 'verb', 'adjective', 'adverb', 'phrase'] as const
 export type PartOfSpeech = (typeof PARTS_OF_SPEECH)[number]
 
-/** Of a term's translation. */
 export const GENDERS = ['feminine', 'masculine', 'neuter', 'common'] as const
 export type Gender = (typeof GENDERS)[number]

@@ -7,7 +7,6 @@ export const MAX_FONT_SIZE = 500
 export const MAX_BOX_WIDTH_PX = 10_000
 export const MAX_BOX_LINES = 100
 
-/** The texts without a box of their own that a box is for. */
 export const BOX_USES = ['chosen', 'speaker', 'content_type', 'all'] as const
 export type BoxUse = (typeof BOX_USES)[number]
 

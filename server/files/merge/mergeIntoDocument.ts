@@ -23,7 +23,6 @@ export type LanguageChanges = {
   changed: readonly string[]
   texts: readonly FileText[]
   hasOtherSources: boolean
-  /** Checked rows stay as they are: they are for those who may check. */
   keepsChecked: boolean
 }
 export type Merging = {

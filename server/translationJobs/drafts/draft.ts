@@ -15,7 +15,6 @@ export type Draft = Readonly<
     wish?: string | undefined
     box?: Box | undefined
     project_id?: string | undefined
-    /** About as many characters as the box holds. */
     charactersInBox?: number | undefined
   }
 >

@@ -8,7 +8,6 @@ import { AssignmentFields, lacksPeople, type Terms } from './AssignmentFields.ts
 import { useAssign } from './queries.ts'
 
 type Props = {
-  /** The thing that is assigned, as a person says it. */
   label: string
   scope: Pick<Assign, 'page_ids' | 'source_text_ids' | 'filter'>
   languages: readonly LanguageCode[]

@@ -11,13 +11,10 @@ type Props = {
   project_id: string
   version_id: string
   language: LanguageCode
-  /** Null: of all pages. */
   page_id: string | null
-  /** Empty: whichever there is. */
   assignment_id?: string
 }
 
-/** The people who have a page, or the rows of an assignment, with their progress. */
 export function AssignedNote({ page_id, assignment_id = '', ...of }: Props) {
   const assigned = useAssigned(of)
   const shown = assigned.filter(({ id, ...one }) =>

@@ -2,7 +2,6 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { Field, TextAreaField } from '../../ui/fields/Field.tsx'
 import { PeopleField } from './PeopleField.tsx'
 
-/** `due_on`: empty where there is none. */
 export type Terms = { user_ids: string[]; due_on: string; note: string }
 export const lacksPeople = ({ user_ids }: Terms) => user_ids.length === 0
 

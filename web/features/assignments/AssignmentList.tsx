@@ -13,7 +13,6 @@ import { peopleLabel, titleOf } from './words.ts'
 
 type Open = { dialog: 'change' | 'withdraw'; assignment: Assignment }
 
-/** The assignments of a version, which its managers change and withdraw. */
 export function AssignmentList({ project_id, version_id }: { project_id: string; version_id: string }) {
   const mayManage = useMay()('manageProject')
   const all = useQuery(assignmentsQuery(project_id)).data?.filter((one) => one.version_id === version_id) ?? []

@@ -5,7 +5,6 @@ import { assignmentsQuery } from './queries.ts'
 
 type Of = { project_id: string; version_id: string; language: LanguageCode }
 
-/** The open assignments of a version into a language. */
 export function useAssigned({ project_id, version_id, language }: Of): readonly Assignment[] {
   const { data = [] } = useQuery(assignmentsQuery(project_id))
   return data.filter((one) => one.version_id === version_id && one.target_language === language && one.done_at === null)

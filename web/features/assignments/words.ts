@@ -49,7 +49,6 @@ export const forecastLabel = ({ days_left }: Pick<Assignment, 'days_left'>) => {
   return days_left <= 1 ? 'about 1 day left' : `about ${formatNumber(days_left)} days left`
 }
 
-/** Assigned to Ana · due Friday · 120 of 300 */
 export const assignedLabel = (assignment: Assignment) =>
   [`Assigned to ${peopleLabel(assignment)}`, dueLabel(assignment), progressLabel(assignment)]
     .filter(Boolean)

@@ -25,7 +25,6 @@ const isClosing = (text: string) => /^[}\s]+$/.test(text) && text.includes('}')
 
 const OPENS_FORM = /^([{}])([^{}]*)\{$/
 
-/** The syntax that opens a form by the name of the form. */
 function inWords(text: string) {
   const [, brace, before = ''] = OPENS_FORM.exec(text) ?? []
   const key = before.trimEnd().split(/[\s,]/).at(-1)

@@ -14,7 +14,6 @@ const OWN: Partial<Record<string, Partial<Record<Mark, string>>>> = {
 }
 const UNPOINTED = ['th', 'lo', 'my', 'km', 'ja', 'zh', 'ko']
 const ENDS_WITH_LETTER = /[\p{L}\p{N}]$/u
-/** Words of labels, which lose their full stop in many languages. */
 const MIN_LETTERS = 16
 
 const markOf = ({ text, pieces }: Text): Mark | undefined => {

@@ -4,7 +4,6 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { AssignmentItem } from '../AssignmentItem.tsx'
 import { workQuery } from '../queries.ts'
 
-/** All that is assigned to oneself, of all projects. */
 export function WorkSection({ isShownEmpty = true }: { isShownEmpty?: boolean }) {
   const work = useQuery(workQuery())
   if (!isShownEmpty && !work.data?.length) return null
