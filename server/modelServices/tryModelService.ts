@@ -19,7 +19,7 @@ type Access = Awaited<ReturnType<typeof readAccess>>
 
 /** @throws {ApiError} 429 or 503 when too many are under way */
 export const tryInTurn = (person: string, ...asked: Parameters<typeof tryModelService>) =>
-  asked[0].machines.modelTries.run({ person }, () => tryModelService(...asked), 1, asked[4])
+  asked[0].machines.modelTries.run({ person }, () => tryModelService(...asked), { signal: asked[4] })
 
 async function tryModelService(
   { engines }: Services,

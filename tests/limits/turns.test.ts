@@ -12,7 +12,7 @@ function line(machine: Partial<Machine> = {}) {
   const came: string[] = []
   const releases = new Map<string, () => void>()
   const ask = (name: string, person: string, payer?: string, units = 1, signal?: AbortSignal) => {
-    const asked = turns.take({ person, payer }, units, signal).then((release) => {
+    const asked = turns.take({ person, payer }, { units, signal }).then((release) => {
       came.push(name)
       releases.set(name, release)
     })
@@ -50,7 +50,9 @@ test('serves payers in turn, however much one of them has in line', async () => 
     await settled()
     release(came[at]!)
   }
-  expect(came).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'])
+  expect(came.slice(0, 3)).toEqual(['a1', 'b1', 'c1'])
+  expect(came.slice(3, 5).toSorted()).toEqual(['a2', 'b2'])
+  expect(came.slice(5)).toEqual(['a3', 'a4'])
 })
 
 test('does not let small work overtake large work for ever', async () => {
@@ -93,10 +95,11 @@ test('takes the turn of whoever owes most for somebody who owes nothing and has 
     ['h2', 13],
     ['h3', 12],
   ] as const) {
-    const release = await turns.take({ person }, 1, undefined, () => {
+    const revoke = () => {
       revoked.push(person)
       release()
-    })
+    }
+    const release = await turns.take({ person }, { revoke })
     budget.spend(person, spent)
   }
   const slowOne = turns.take({ person: 'h1' })
@@ -116,26 +119,63 @@ test('takes the turn of whoever owes most for somebody who owes nothing and has 
   slowOne.catch(() => undefined)
 })
 
-test('serves those who have spent least of late first, however many of their calls wait', async () => {
-  const clock = { now: 0 }
-  const budget = createBudget({ burst: 100, perSecond: 100 }, () => clock.now)
-  const { came, ask, release } = line({ capacity: 1, perPerson: 1, slow: { budget, capacity: 1 } })
-  budget.spend('busy', 90)
-  budget.spend('light', 10)
-  clock.now = 1000 // neither owes anything
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+test('serves those for whom it has worked for least, however many of their calls wait', async () => {
+  const { came, ask, release } = line({ capacity: 1, perPerson: 1 })
   ask('first', 'other')
-  for (let n = 1; n <= 3; n++) ask(`busy ${n}`, 'busy')
-  for (let n = 1; n <= 50; n++) ask(`light ${n}`, 'light')
+  for (let n = 1; n <= 4; n++) ask(`long ${n}`, 'long')
+  for (let n = 1; n <= 50; n++) ask(`short ${n}`, 'short')
   await settled()
   release('first')
+  for (let at = 1; at < 30; at++) {
+    await settled()
+    if (came[at]!.startsWith('long')) await pause(20)
+    release(came[at]!)
+  }
+  expect(came.filter((name) => name.startsWith('long')).length).toBeLessThanOrEqual(3)
+})
+
+test('gives nobody turns for the time in which they were away', async () => {
+  const { came, ask, release } = line({ capacity: 1, perPerson: 1 })
+  for (let n = 1; n <= 20; n++) ask(`there ${n}`, 'there')
+  for (let at = 0; at < 5; at++) {
+    await settled()
+    await pause(4)
+    release(came[at]!)
+  }
+  for (let n = 1; n <= 20; n++) ask(`back ${n}`, 'back')
+  for (let at = 5; at < 17; at++) {
+    await settled()
+    await pause(4)
+    release(came[at]!)
+  }
+  const back = came.slice(6, 17).filter((name) => name.startsWith('back')).length
+  expect(back).toBeGreaterThanOrEqual(4)
+  expect(back).toBeLessThanOrEqual(7)
+})
+
+test('lets a person hold fewer turns while others wait', async () => {
+  const { came, ask, release } = line({ capacity: 3, perPayer: 3, perPerson: 3, perPersonBesideOthers: 1 })
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) ask(name, 'ana')
+  for (const name of ['b1', 'b2']) ask(name, 'ben')
   await settled()
-  release('light 1')
-  await settled()
-  expect(came).toEqual(['first', 'light 1', 'light 2'])
-  budget.spend('light', 90)
-  release('light 2')
-  await settled()
-  expect(came.at(-1)).toBe('busy 1')
+  for (const name of ['a1', 'a2', 'a3']) {
+    release(name)
+    await settled()
+  }
+  expect(came.slice(3).toSorted()).toEqual(['a4', 'b1'])
+})
+
+test('goes on with a person’s older call before their younger one', async () => {
+  const { turns } = line({ capacity: 1, perPerson: 1 })
+  const came: string[] = []
+  const first = await turns.take({ person: 'ana' })
+  const younger = turns.take({ person: 'ana' }, { begun: 2 }).then((release) => came.push('younger') && release())
+  const older = turns.take({ person: 'ana' }, { begun: 1 }).then((release) => came.push('older') && release())
+  first()
+  await Promise.all([younger, older])
+  expect(came).toEqual(['older', 'younger'])
 })
 
 test('gives what is free to somebody whose calls have piled up, and keeps nothing of it for those who owe', async () => {
@@ -192,7 +232,7 @@ test('never exceeds a bound, loses no turn and comes to rest, whatever is asked'
       await Promise.all(
         wanted.map(async ({ person, units, holds }) => {
           const [who, payer] = [`person ${person}`, `payer ${person % 2}`]
-          const release = await turns.take({ person: who, payer }, units)
+          const release = await turns.take({ person: who, payer }, { units })
           const counted = Math.min(units, machine.perPerson)
           for (const key of ['all', who, payer]) holding.set(key, (holding.get(key) ?? 0) + counted)
           expect(holding.get('all')!).toBeLessThanOrEqual(machine.capacity)

@@ -84,7 +84,7 @@ export function createFileThreads({ entry, log, budgets = {} }: Options) {
     async run<Result>(owner: Owner, work: (thread: FileThread) => Promise<Result>, leaving?: AbortSignal) {
       const revoking = new AbortController()
       const revoke = (error: Error) => revoking.abort(error)
-      const release = await machines.threads.take(owner, 1, leaving, revoke)
+      const release = await machines.threads.take(owner, { signal: leaving, revoke })
       const endCharging = chargeFor(owner)
       const onLeft = (thread: ReaderThread | undefined) => {
         if (thread) giveBack(thread)

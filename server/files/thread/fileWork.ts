@@ -41,12 +41,12 @@ export function createFileWork({ db, fileThreads, person, place, headers, outgoi
   }
 
   const hold = async (turns: Turns, units: number) => {
-    releases.push(await turns.take(await owner(), units, signal))
+    releases.push(await turns.take(await owner(), { units, signal }))
   }
 
   return {
     async answering() {
-      const release = await machines.exports.take({ person }, 1, signal)
+      const release = await machines.exports.take({ person }, { signal })
       if (outgoing) outgoing.once('close', release)
       else releases.push(release)
     },
@@ -74,8 +74,8 @@ export function createFileWork({ db, fileThreads, person, place, headers, outgoi
     inThread: async <Result>(work: (thread: FileThread) => Promise<Result>) =>
       fileThreads.run(await owner(), work, signal),
     storing: async <Result>(store: () => Promise<Result>) =>
-      isLarge ? machines.stores.run(await owner(), store, 1, signal) : store(),
-    piece: async <Result>(make: () => Promise<Result>) => machines.pieces.run(await owner(), make, 1, signal),
+      isLarge ? machines.stores.run(await owner(), store, { signal }) : store(),
+    piece: async <Result>(make: () => Promise<Result>) => machines.pieces.run(await owner(), make, { signal }),
     end() {
       for (const release of releases.splice(0)) release()
     },

@@ -1,5 +1,4 @@
 const SECOND = 1000
-const HALF_LIFE_MS = 5000
 const SPENDINGS_A_SWEEP = 10_000
 
 export type Budget = ReturnType<typeof createBudget>
@@ -9,7 +8,7 @@ export type Budget = ReturnType<typeof createBudget>
  * refused, because its cost is known afterwards; `debtMs` says how long it takes until nothing is owed.
  */
 export function createBudget({ burst, perSecond }: { burst: number; perSecond: number }, now = Date.now) {
-  const accounts = new Map<string, { left: number; spent: number; at: number }>()
+  const accounts = new Map<string, { left: number; at: number }>()
   let spendings = 0
 
   function leftOf(key: string) {
@@ -18,13 +17,8 @@ export function createBudget({ burst, perSecond }: { burst: number; perSecond: n
     return Math.min(burst, account.left + ((now() - account.at) / SECOND) * perSecond)
   }
 
-  function spentOfLate(key: string) {
-    const account = accounts.get(key)
-    return account ? account.spent * 2 ** ((account.at - now()) / HALF_LIFE_MS) : 0
-  }
-
   function forgetFull() {
-    for (const key of accounts.keys()) if (leftOf(key) >= burst && spentOfLate(key) < 1) accounts.delete(key)
+    for (const key of accounts.keys()) if (leftOf(key) >= burst) accounts.delete(key)
   }
 
   return {
@@ -32,15 +26,13 @@ export function createBudget({ burst, perSecond }: { burst: number; perSecond: n
     spend(key: string, amount: number) {
       if (++spendings % SPENDINGS_A_SWEEP === 0) forgetFull()
       const left = leftOf(key) - amount
-      accounts.set(key, { left, spent: spentOfLate(key) + amount, at: now() })
+      accounts.set(key, { left, at: now() })
       return left >= 0 ? 0 : (-left / perSecond) * SECOND
     },
     debtMs(key: string) {
       const left = leftOf(key)
       return left >= 0 ? 0 : (-left / perSecond) * SECOND
     },
-    /** Of two who owe nothing, the one who spends less has the smaller number. */
-    spentOfLate,
     accounts: () => accounts.size,
   }
 }

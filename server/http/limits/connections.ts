@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { borrowInTurn, MS_A_BYTE } from '#db/connect.ts'
 import type { Db } from '#db/schema.ts'
 import { createBudget } from './budget.ts'
@@ -8,12 +7,14 @@ import { createTurns } from './turns.ts'
 /** Of the connections to the database; the rest is for jobs and for calls of people who are not signed in. */
 export const MAX_REQUEST_CONNECTIONS = 10
 const MAX_OF_PERSON = 4
+const MAX_BESIDE_OTHERS = 2
 /**
  * Milliseconds for which the database works for a person's requests, and this process on its answers. A table that is worked in
  * takes some 50 a second.
  */
 const BUDGET = { burst: 500, perSecond: 200 }
-const MAX_OF_SLOW = Math.max(1, Math.floor(availableParallelism() / 2))
+/** Of a busy machine all work seems to cost much, so most are left also for those who are over their budget. */
+const MAX_OF_SLOW = 6
 
 export type Connections = ReturnType<typeof createConnections>
 
@@ -29,16 +30,19 @@ export function createConnections(db: Db, reservedDb: Db, allowance = BUDGET) {
     capacity: MAX_REQUEST_CONNECTIONS,
     perPayer: MAX_OF_PERSON,
     perPerson: MAX_OF_PERSON,
+    perPersonBesideOthers: MAX_BESIDE_OTHERS,
     slow: { budget, capacity: MAX_OF_SLOW },
     maxWaitingPerPerson: 300,
     maxWaitMs: 10_000,
   })
   return {
+    /** For one call, whose statements go before those of the person's younger calls. */
     of(person: string) {
+      const begun = performance.now()
       let users = 0
       let turn: Promise<() => void>
       return borrowInTurn(db, async () => {
-        if (++users === 1) turn = turns.take({ person })
+        if (++users === 1) turn = turns.take({ person }, { begun })
         const release = await turn.catch((error) => {
           users--
           throw error

@@ -1,6 +1,6 @@
-import QuickLRU from 'quick-lru'
 import { ApiError } from '../apiError.ts'
 import type { Budget } from './budget.ts'
+import { createClocks } from './clocks.ts'
 import { createTally } from './tally.ts'
 
 export type Owner = { person: string; payer?: string | undefined }
@@ -9,6 +9,8 @@ export type Machine = {
   capacity: number
   perPayer: number
   perPerson: number
+  /** While others wait; by default as many as otherwise. */
+  perPersonBesideOthers?: number
   /**
    * People over their budget have `capacity` units together, so that all others find some free. Where nobody else is, nobody is
    * slow. Those who have become slow while they held a turn may have more: somebody else who has waited for `patienceMs` gets
@@ -26,9 +28,18 @@ type Waiter = {
   key: string
   units: number
   since: number
+  begun: number
   wasSlow: boolean
   grant(): void
   revoke?: Revoke
+}
+type Wish = {
+  units?: number
+  signal?: AbortSignal | undefined
+  /** Called when others need the turn more: it is given back soon then. */
+  revoke?: Revoke
+  /** When the call came that needs this turn; a person's older calls go before younger ones. */
+  begun?: number
 }
 
 export type Turns = ReturnType<typeof createTurns>
@@ -36,42 +47,33 @@ export type Turns = ReturnType<typeof createTurns>
 const TOO_MUCH = 'Too much of yours is still under way. Please try again when some of it is done.'
 const BUSY = 'The service is busy. Please try again in a moment.'
 const SECOND = 1000
-const MAX_REMEMBERED = 1000
 
 /**
- * Shares one machine fairly. A turn goes to the one with the smallest debt, then with least spent of late, then to the payer who
- * holds least, then to the one whose last turn is longest ago; work that needs much is not overtaken by work that needs little. Work that is larger than a bound counts as large as the bound.
- * Turns at several machines are taken in one order everywhere, or two may wait for each other.
+ * Shares one machine fairly: a turn goes to the payer for whom it has worked for least, then to the one whose last turn is longest
+ * ago; work that needs much is not overtaken by work that needs little. Work that is larger than a bound counts as large as the
+ * bound. Turns at several machines are taken in one order everywhere, or two may wait for each other.
  */
 export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitMs, ...bounds }: Machine) {
+  const { perPersonBesideOthers = perPerson } = bounds
   // Long: all of it counts those that hold a turn and those that wait.
   const waiting: Waiter[] = []
   const waitingOf = createTally()
   const waitingFor = createTally()
   const held = { all: 0, slow: 0, byPerson: createTally(), byPayer: createTally() }
   const holders = new Set<Waiter>()
-  const lastTurns = new QuickLRU<string, number>({ maxSize: MAX_REMEMBERED })
-  let turns = 0
+  const clocks = createClocks()
 
   const debtMs = ({ person }: Owner) => slow?.budget.debtMs(person) ?? 0
   const isSlow = (owner: Owner) => debtMs(owner) > 0
-  const spentOfLate = ({ person }: Owner) => slow?.budget.spentOfLate(person) ?? 0
+  const mostOf = (person: string) => (hasOthersWaiting(person) ? perPersonBesideOthers : perPerson)
 
   const fits = ({ owner, units }: Waiter) =>
-    held.byPerson.of(owner.person) + units <= perPerson &&
+    held.byPerson.of(owner.person) + units <= mostOf(owner.person) &&
     held.byPayer.of(owner.payer) + units <= perPayer &&
     (!isSlow(owner) || held.slow === 0 || held.slow + units <= slow!.capacity || isAlone(owner.person))
 
-  const isAlone = (person: string) => held.all === held.byPerson.of(person) && waiting.length === waitingOf.of(person)
-
-  function isBefore({ owner: one }: Waiter, { owner: other }: Waiter) {
-    return (
-      debtMs(one) - debtMs(other) ||
-      spentOfLate(one) - spentOfLate(other) ||
-      held.byPayer.of(one.payer) - held.byPayer.of(other.payer) ||
-      (lastTurns.get(one.payer) ?? 0) - (lastTurns.get(other.payer) ?? 0)
-    )
-  }
+  const hasOthersWaiting = (person: string) => waiting.length > waitingOf.of(person)
+  const isAlone = (person: string) => held.all === held.byPerson.of(person) && !hasOthersWaiting(person)
 
   function charge({ owner, units, wasSlow }: Waiter, sign: 1 | -1) {
     held.all += sign * units
@@ -88,7 +90,7 @@ export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitMs, ..
       for (const waiter of waiting) {
         if (looked.has(waiter.key)) continue
         looked.add(waiter.key)
-        if (fits(waiter) && (!first || isBefore(waiter, first) < 0)) first = waiter
+        if (fits(waiter) && (!first || clocks.isBefore(waiter.owner.payer, first.owner.payer))) first = waiter
       }
       if (!first || held.all + first.units > capacity) return
       leave(first)
@@ -97,7 +99,8 @@ export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitMs, ..
   }
 
   function grant(waiter: Waiter) {
-    lastTurns.set(waiter.owner.payer, ++turns)
+    clocks.begin(waiter.owner.payer)
+    waiter.since = performance.now()
     waiter.wasSlow = isSlow(waiter.owner)
     holders.add(waiter)
     charge(waiter, 1)
@@ -119,16 +122,18 @@ export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitMs, ..
     return () => {
       if (!holders.delete(waiter)) return
       charge(waiter, -1)
+      clocks.advance(waiter.owner.payer, waiter.units * (performance.now() - waiter.since))
       grantNext()
     }
   }
 
   return {
     /**
-     * Waits for a turn and returns what gives it back. `revoke` is called when others need it more: it is given back soon then.
+     * Waits for a turn and returns what gives it back.
      * @throws {ApiError} 429 when too much of this person waits, 503 when no turn came in time; the signal's reason when it aborts
      */
-    take({ person, payer = person }: Owner, units = 1, signal?: AbortSignal, revoke?: Revoke): Promise<() => void> {
+    take({ person, payer = person }: Owner, wish: Wish = {}): Promise<() => void> {
+      const { units = 1, signal, revoke, begun = performance.now() } = wish
       signal?.throwIfAborted()
       const most = Math.min(capacity, perPayer, perPerson)
       const { promise, resolve, reject } = Promise.withResolvers<() => void>()
@@ -137,16 +142,18 @@ export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitMs, ..
         key: `${person} ${payer}`,
         units: Math.min(units, most),
         since: performance.now(),
+        begun,
         wasSlow: false,
         grant: () => resolve(releaseOf(waiter)),
         ...(revoke && { revoke }),
       }
+      if (waitingFor.of(payer) + held.byPayer.of(payer) === 0) clocks.come(payer)
       if (waiting.length === 0 && fits(waiter) && held.all + waiter.units <= capacity) grant(waiter)
       else waitInLine(waiter, reject, signal)
       return promise
     },
-    async run<Result>(owner: Owner, work: () => Promise<Result>, units = 1, signal?: AbortSignal): Promise<Result> {
-      const release = await this.take(owner, units, signal)
+    async run<Result>(owner: Owner, work: () => Promise<Result>, wish?: Wish): Promise<Result> {
+      const release = await this.take(owner, wish)
       try {
         return await work()
       } finally {
@@ -170,6 +177,7 @@ export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitMs, ..
   }
 
   function waitInLine(waiter: Waiter, reject: (error: unknown) => void, signal: AbortSignal | undefined) {
+    const { key, begun } = waiter
     const { person, payer } = waiter.owner
     if (!mayWait(waiter.owner)) return reject(new ApiError(429, TOO_MUCH, retryAfter(maxWaitMs)))
     const giveUp = (error: unknown) => {
@@ -192,7 +200,8 @@ export function createTurns({ capacity, perPayer, perPerson, slow, maxWaitMs, ..
     signal?.addEventListener('abort', onAbort)
     waitingOf.add(person, 1)
     waitingFor.add(payer, 1)
-    waiting.push(waiter)
+    const younger = waiting.findIndex((other) => other.key === key && other.begun > begun)
+    waiting.splice(younger < 0 ? waiting.length : younger, 0, waiter)
     grantNext()
   }
 }
