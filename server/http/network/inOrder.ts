@@ -1,31 +1,51 @@
-import type { IncomingMessage, RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 
 const MAX_AHEAD = 20
+const MAX_AHEAD_OF_ALL = 10_000
+
+type Request = Parameters<RequestListener>
+type Line = { isBusy: boolean; ahead: Request[] }
 
 /**
  * Carries out the requests of a connection one after the other, as they are answered: a packet of a thousand requests is as much
- * work at once as one of them.
+ * work at once as one of them. A connection on which many wait is not read further. It is closed only where those of all are too
+ * many, because Node makes an error with a stack for each request that a closed connection leaves.
  */
-export function inOrder(handle: RequestListener): RequestListener {
-  const ahead = new WeakMap<Socket, Parameters<RequestListener>[]>()
-  function begin(...[request, response]: Parameters<RequestListener>) {
-    response.once('close', () => goOn(request))
+export function inOrder(handle: RequestListener, maxAheadOfAll = MAX_AHEAD_OF_ALL): RequestListener {
+  const lines = new WeakMap<Socket, Line>()
+  let aheadOfAll = 0
+
+  function openLine(socket: Socket): Line {
+    const line: Line = { isBusy: false, ahead: [] }
+    lines.set(socket, line)
+    // Whoever reads the body of a request goes on reading its connection.
+    socket.on('resume', () => line.ahead.length >= MAX_AHEAD && socket.pause())
+    return line
+  }
+
+  function begin(line: Line, [request, response]: Request) {
+    line.isBusy = true
+    response.once('close', () => goOn(line, request.socket))
     handle(request, response)
   }
-  function goOn({ socket }: IncomingMessage) {
-    const next = ahead.get(socket)!.shift()
-    if (!next) ahead.delete(socket)
-    else if (!socket.destroyed) begin(...next)
+
+  function goOn(line: Line, socket: Socket) {
+    line.isBusy = false
+    if (socket.destroyed) aheadOfAll -= line.ahead.splice(0).length
+    const next = line.ahead.shift()
+    if (!next) return
+    aheadOfAll--
+    if (line.ahead.length < MAX_AHEAD && socket.isPaused()) socket.resume()
+    begin(line, next)
   }
+
   return (request, response) => {
     const { socket } = request
-    const line = ahead.get(socket)
-    if (!line) {
-      ahead.set(socket, [])
-      return begin(request, response)
-    }
-    if (line.length < MAX_AHEAD) line.push([request, response])
-    else socket.destroy()
+    const line = lines.get(socket) ?? openLine(socket)
+    if (!line.isBusy) return begin(line, [request, response])
+    line.ahead.push([request, response])
+    if (++aheadOfAll > maxAheadOfAll) socket.destroy()
+    else if (line.ahead.length >= MAX_AHEAD) socket.pause()
   }
 }
