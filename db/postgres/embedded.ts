@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import { createServer } from 'node:net'
+import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { initializeCluster, passwordOf } from './initializeCluster.ts'
@@ -21,6 +22,8 @@ type Settings = Record<string, string>
 type Running = { pid: number; port: number; adopted: boolean }
 
 const GIVE_UP_MS = 60_000
+/** When all cores are busy, the one thread that answers everybody goes before the database's many processes. */
+const BELOW_THE_SERVER = 5
 
 /**
  * Takes over a Postgres that is already running on this directory. With `isWatched` a database that ends by itself is started
@@ -96,6 +99,7 @@ async function startOn(port: number, { postgres, data, as }: Installation, setti
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   })
+  if (child.pid !== undefined) os.setPriority(child.pid, BELOW_THE_SERVER)
   let log = ''
   const isReady = await new Promise<boolean>((resolve) => {
     child.stderr.on('data', (chunk) => {

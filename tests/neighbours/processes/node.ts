@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { launch } from '../../support/app/launch.ts'
 
-const FLAGS = ['--max-old-space-size=1536', '--min-semi-space-size=16']
+const FLAGS = ['--max-old-space-size=1536', '--min-semi-space-size=16', '--v8-pool-size=0']
 /** As run.mjs sets it. */
 const MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' }
 const EVERY_MS = 100

@@ -29,8 +29,9 @@ const READY_PATIENCE_MS = 5000
 /** The last rows are typed in, the first ones translated. */
 const TYPED_ROWS = 100
 const TRANSLATED_AT_ONCE = 3
+/** As often as a table that a person works in asks, and as fast as a person types. */
 const EVERY_MS: Record<(typeof WORKS)[number], number> = {
-  get: 100,
+  get: 300,
   keystroke: 100,
   ready: 1000,
   export: 2000,
