@@ -31,6 +31,7 @@ import { startSearch } from './rows/version/searchLoop.ts'
 import type { Services } from './services.ts'
 import { openMailbox, startStripeStandIn } from './standIns.ts'
 import { createTextThread } from './textThread/textThread.ts'
+import { type OpenThread, openThread } from './threads/openThread.ts'
 import { startTracing } from './tracing.ts'
 import { createAiRows } from './translationJobs/claims/aiRows.ts'
 import { startWebhooks } from './webhooks/webhookLoop.ts'
@@ -45,6 +46,7 @@ const PATIENCE = { connectionTimeoutMillis: 5000, statement_timeout: 60_000 }
 export async function openServices(
   config: ConfigWithDatabase,
   log: Log = createLog(config.logLevel),
+  open: OpenThread = openThread,
 ): Promise<Services> {
   const { databaseUrl, redisUrl, allowedOrigins, keptConnections, hasRateLimits: rateLimits } = config
   const db = connect(databaseUrl, { ...PATIENCE, min: keptConnections, max: MAX_CONNECTIONS })
@@ -57,8 +59,8 @@ export async function openServices(
   const logError: CollabLog = (event, facts, error) => log('error', event, facts, error)
   const collab = await createCollab({ db, databaseUrl, redisUrl, ...limits, allowedOrigins, log: logError })
   const jobs = createJobs({ databaseUrl, log: (error) => log('error', 'job_queue_failed', {}, error) })
-  const texts = createTextThread({ budgetMs: config.ai.checkMs, log })
-  const searches = createTextThread({ budgetMs: SEARCH_MS, log })
+  const texts = createTextThread({ budgetMs: config.ai.checkMs, log, open })
+  const searches = createTextThread({ budgetMs: SEARCH_MS, log, open })
   const engines = createEngines(config, texts, log, (scope, settings, provenMs) => {
     write(services, (trx) => raiseProven(trx, scope, settings, provenMs)).catch((error) =>
       log('warn', 'proven_time_not_kept', {}, error),
@@ -82,7 +84,7 @@ export async function openServices(
     texts,
     searches,
     aiRows: createAiRows(),
-    fileThreads: createFileThreads({ entry: new URL('./fileThread.ts', import.meta.url), log }),
+    fileThreads: createFileThreads({ entry: new URL('./fileThread.ts', import.meta.url), log, open }),
     translator: engines.usual(),
     engines,
     oauth: createProvider({ config, db, log, collab }),

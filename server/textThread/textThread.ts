@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts'
 import type { Item, Result, Shared, TaskName } from '../prompts/textTasks.ts'
 import { createDeadline } from '../threads/deadline.ts'
-import { openThread, type Thread } from '../threads/openThread.ts'
+import { type OpenThread, openThread, type Thread } from '../threads/openThread.ts'
 import { type CachedInput, createInputCache } from './inputCache.ts'
 import type { FromTextWorker, ToTextWorker } from './textWorker.ts'
 
@@ -19,7 +19,7 @@ type TaskRun = {
   end(error?: unknown): void
 }
 type Running = { taskRun: TaskRun; isBegun: boolean; at: number }
-type Options = { budgetMs: number; log: Log }
+type Options = { budgetMs: number; log: Log; open?: OpenThread }
 
 export type TextThread = ReturnType<typeof createTextThread>
 
@@ -27,7 +27,7 @@ export type TextThread = ReturnType<typeof createTextThread>
  * One thread, started at its first use, in which the texts of jobs are worked on, so that no text stops the process. An item
  * that takes longer than its budget costs the thread its life: another one goes on with the other items.
  */
-export function createTextThread({ budgetMs, log }: Options) {
+export function createTextThread({ budgetMs, log, open = openThread }: Options) {
   // Long: all of it works on the one thread and its queue.
   const queue: TaskRun[] = []
   let worker: Thread<ToTextWorker, FromTextWorker> | undefined
@@ -39,7 +39,7 @@ export function createTextThread({ budgetMs, log }: Options) {
 
   function start() {
     const entry = new URL('./textWorker.ts', import.meta.url)
-    const started = openThread<ToTextWorker, FromTextWorker>({ entry, maxHeapMegabytes: MAX_MEGABYTES })
+    const started = open<ToTextWorker, FromTextWorker>({ entry, maxHeapMegabytes: MAX_MEGABYTES })
     const die = (error: Error) => (started.isReady() && running ? giveUpItem(error) : failAll(error))
     started.listen({ ready: next, receive, die })
     return started
@@ -156,7 +156,8 @@ export function createTextThread({ budgetMs, log }: Options) {
     overdue: () => overdue,
     close() {
       isClosed = true
-      failAll(new Error(CLOSED))
+      if (!running && queue.length === 0) worker?.leave()
+      else failAll(new Error(CLOSED))
     },
   }
 }

@@ -13,12 +13,15 @@ export type Thread<ToThread, FromThread> = {
   send(message: ToThread, transfer?: ArrayBuffer[]): void
   listen(listener: ThreadListener<FromThread> | undefined): void
   end(): void
+  /** Ends it when nobody needs it any more; it has no work. */
+  leave(): void
   isAlive(): boolean
   isReady(): boolean
   /** The megabytes that it uses now, whatever it works on. */
   measure(): Promise<number>
 }
 
+export type OpenThread = typeof openThread
 type Options = { entry: URL; maxHeapMegabytes: number; onEnd?: () => void }
 
 const MIB = 1024 * 1024
@@ -33,13 +36,13 @@ export function openThread<ToThread, FromThread extends { kind: string }>({
   let [isAlive, isReady] = [true, false]
   const worker = new Worker(entry, { resourceLimits: { maxOldGenerationSizeMb: maxHeapMegabytes } })
 
-  function leave() {
+  function markEnded() {
     isAlive = false
     onEnd?.()
   }
   function die(error: Error) {
     if (!isAlive) return
-    leave()
+    markEnded()
     listener?.die(error)
   }
   worker.on('message', (message: FromThread | Ready) => {
@@ -52,15 +55,18 @@ export function openThread<ToThread, FromThread extends { kind: string }>({
   worker.on('exit', () => die(new Error('The thread has ended')))
   worker.unref()
 
+  function end() {
+    markEnded()
+    void worker.terminate()
+  }
+
   return {
     send: (message, transfer = []) => worker.postMessage(message, transfer),
     listen: (next) => {
       listener = next
     },
-    end() {
-      leave()
-      void worker.terminate()
-    },
+    end,
+    leave: end,
     isAlive: () => isAlive,
     isReady: () => isReady,
     async measure() {

@@ -1,6 +1,6 @@
 import type { Owner } from '../../http/limits/turns.ts'
 import type { Log } from '../../log.ts'
-import { openThread } from '../../threads/openThread.ts'
+import { type OpenThread, openThread } from '../../threads/openThread.ts'
 import { createFileMachines } from './machines.ts'
 import type { ReaderThread } from './messages.ts'
 import { type Budgets, type FileThread, openFileThread } from './openFileThread.ts'
@@ -15,9 +15,9 @@ const ROOM_FOR_ALLOCATIONS = 3
 const CHARGE_EVERY_MS = 250
 
 export type FileThreads = ReturnType<typeof createFileThreads>
-type Options = { entry: URL; log: Log; budgets?: Partial<Budgets> }
+type Options = { entry: URL; log: Log; budgets?: Partial<Budgets>; open?: OpenThread }
 
-export function createFileThreads({ entry, log, budgets = {} }: Options) {
+export function createFileThreads({ entry, log, budgets = {}, open = openThread }: Options) {
   // Long: threads are started, lent, given back and charged by the same few counts.
   const limits = { ...BUDGETS, ...budgets }
   const machines = createFileMachines()
@@ -26,7 +26,7 @@ export function createFileThreads({ entry, log, budgets = {} }: Options) {
 
   function start(): ReaderThread {
     const maxHeapMegabytes = limits.heapMegabytes * ROOM_FOR_ALLOCATIONS
-    const thread: ReaderThread = openThread({ entry, maxHeapMegabytes, onEnd: () => all.delete(thread) })
+    const thread: ReaderThread = open({ entry, maxHeapMegabytes, onEnd: () => all.delete(thread) })
     all.add(thread)
     return thread
   }
@@ -101,7 +101,10 @@ export function createFileThreads({ entry, log, budgets = {} }: Options) {
     },
     count: () => all.size,
     close() {
-      for (const { timer } of idle.splice(0)) clearTimeout(timer)
+      for (const { thread, timer } of idle.splice(0)) {
+        clearTimeout(timer)
+        thread.leave()
+      }
       for (const thread of all) thread.end()
     },
   }

@@ -9,6 +9,7 @@ import { builders } from '../build/build.ts'
 import { expectDescribed, readContract } from '../http/contract.ts'
 import { watchSecrets } from '../http/secrets.ts'
 import { createDatabase } from './database.ts'
+import { openKeptThread } from './keptThreads.ts'
 
 /** No limits on tries, no log of what tests provoke on the screen, and no jobs unless a test asks for them. */
 const QUIET = { RATE_LIMITS: 'off', LOG_LEVEL: 'silent', NODE_ENV: 'test', ROLES: 'api,collab' }
@@ -86,7 +87,7 @@ export type TestServer = Awaited<ReturnType<typeof createTestServer>>
 
 async function openTestServices(settings: Settings, log?: Log) {
   const config = readConfig({ ...QUIET, ...settings })
-  return openServices({ ...config, databaseUrl: config.databaseUrl ?? (await newDatabase()) }, log)
+  return openServices({ ...config, databaseUrl: config.databaseUrl ?? (await newDatabase()) }, log, openKeptThread)
 }
 
 /** A form has its length, as browsers send it. */
