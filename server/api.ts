@@ -61,6 +61,8 @@ import { organizationInvitationRoutes } from './people/invitations/organizationR
 import { projectInvitationRoutes } from './people/invitations/projectRoutes.ts'
 import { invitationRoutes } from './people/invitations/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
+import { teamMemberRoutes } from './people/teams/memberRoutes.ts'
+import { teamRoutes } from './people/teams/routes.ts'
 import { projectReportRoutes } from './projects/reportRoutes.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { versionRoutes } from './projects/versionRoutes.ts'
@@ -127,6 +129,8 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/projects', peopleRoutes)
     .route('/projects', projectInvitationRoutes)
     .route('/organizations', organizationInvitationRoutes)
+    .route('/organizations', teamRoutes)
+    .route('/organizations', teamMemberRoutes)
     .route('/invitations', invitationRoutes)
     .route('/projects', importedMemoryRoutes)
     .route('/projects', fontRoutes)

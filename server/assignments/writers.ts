@@ -1,7 +1,7 @@
 import { type Colleague, listColleagues } from '#db/queries/assignments/people.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { allows, grantsOf } from '#db/vocabulary/roles.ts'
+import { allows, grantsOf, PROJECT_ROLES } from '#db/vocabulary/roles.ts'
 import type { Writer } from './contract.ts'
 
 type Project = { id: string; organization_id: string; target_languages: readonly LanguageCode[] }
@@ -13,10 +13,10 @@ export async function listWriters(db: Db, project: Project): Promise<Writer[]> {
 
 function writerOf({ user_id, name, email, ...membership }: Colleague, { id, target_languages }: Project): Writer {
   const grants = grantsOf(membership)
-  const own = membership.project_roles?.find(({ project_id }) => project_id === id)
+  const roles = membership.project_roles?.filter(({ project_id }) => project_id === id).map(({ role }) => role) ?? []
   return {
     ...{ user_id, name, email },
-    role: own?.role ?? membership.role,
+    role: (membership.role === 'GUEST' && PROJECT_ROLES.find((role) => roles.includes(role))) || membership.role,
     languages: target_languages.filter((language) =>
       allows(grants, 'writeText', { project_id: id, languages: [language] }),
     ),

@@ -12,6 +12,8 @@ const NOTHING: Omit<ActivityEntry, 'id' | 'kind' | 'at'> = {
   },
   ...{ language: 'es', count: 1, source_text_id: null, request_id: null, member: null, role: null, plan: null },
   token: null,
+  team: null,
+  project_role: null,
 }
 /** Minutes after midnight. */
 const entry = (id: number, minutes: number, facts: Partial<ActivityEntry>): ActivityEntry => ({

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { app, ask, calls, expectDone, isWrite, withTwoWorlds, world } from '../rights/twoWorlds.ts'
-import { type Persona, stateOf, type World } from '../support/build/world.ts'
+import { type Persona, stateOf } from '../support/build/world.ts'
 import type { Call } from '../support/http/contract.ts'
 import { GUEST_ROLES, type GuestRole, isOfLanguages, roleMay } from '../support/rights/roleMay.ts'
 import { WHO_MAY } from '../support/rights/whoMay.ts'
 import { NIGHTLY, testOneIn } from '../support/runs/nightly.ts'
+import { addGuests, type Guest } from './guests.ts'
 
 withTwoWorlds()
 
@@ -15,37 +16,14 @@ const inOrganization = calls.filter((call) => !ofOneself(call))
 const ofOrganization = /^\w+ (\/organizations?\/|\/projects$)/
 const named = inOrganization.map((call) => [call.called, call] as const)
 
-type Guest = GuestRole | 'JAPANESE' | 'ELSEWHERE'
-const guestsOf = new WeakMap<World, Promise<void>>()
-
-/** Guests of the world as it is now, in the place of its own people. */
-async function guests() {
-  if (!guestsOf.has(world)) guestsOf.set(world, addGuests(world))
-  await guestsOf.get(world)
-}
-
-async function addGuests({ ids, people, bare_project_id, in_bin }: World) {
-  const { build } = app
-  const organization_id = ids.organization_id!
-  const add = async (name: Guest, role: GuestRole, projects: string[], languages: 'ja'[] | null = null) => {
-    const guest = await build.user({ full_name: name })
-    for (const id of projects) await build.guest({ id, organization_id }, guest, { role, languages })
-    Object.assign(people, { [name]: guest })
-  }
-  const all = [ids.project_id!, bare_project_id, in_bin.project_id]
-  for (const role of GUEST_ROLES) await add(role, role, all)
-  await add('JAPANESE', 'REVIEWER', all, ['ja'])
-  await add('ELSEWHERE', 'MANAGER', [(await build.project({ id: organization_id })).id])
-}
-
 async function askAs(call: Call, guest: Guest) {
-  await guests()
+  await addGuests('person')
   return ask(call, guest as Persona)
 }
 
 describe('[P4] a guest is refused what their role does not say', () => {
   test.each(named)('%s', async (called, call) => {
-    await guests()
+    await addGuests('person')
     const state = isWrite(call) ? await stateOf(app, world) : undefined
     for (const role of GUEST_ROLES) {
       if (roleMay(role, called)) continue
@@ -64,7 +42,7 @@ describe('[P4] a guest is refused what their role does not say', () => {
 describe('a guest may do what their role says', () => {
   const allowed = (role: GuestRole) => inOrganization.filter(({ called }) => roleMay(role, called))
   const expectDoneAs = async (call: Call, role: GuestRole) => {
-    await guests()
+    await addGuests('person')
     await expectDone(call, role as unknown as Persona)
   }
   describe.each(GUEST_ROLES)('%s', (role) => {

@@ -34,6 +34,8 @@ import type { OrganizationInvitationRoutes } from '#server/people/invitations/or
 import type { ProjectInvitationRoutes } from '#server/people/invitations/projectRoutes.ts'
 import type { InvitationRoutes } from '#server/people/invitations/routes.ts'
 import type { PeopleRoutes } from '#server/people/routes.ts'
+import type { TeamMemberRoutes } from '#server/people/teams/memberRoutes.ts'
+import type { TeamRoutes } from '#server/people/teams/routes.ts'
 import type { ProjectReportRoutes } from '#server/projects/reportRoutes.ts'
 import type { ProjectRoutes } from '#server/projects/routes.ts'
 import type { VersionRoutes } from '#server/projects/versionRoutes.ts'
@@ -74,6 +76,8 @@ export const projectReportsApi = hc<ProjectReportRoutes>(`${BASE}/projects`, opt
 export const peopleApi = hc<PeopleRoutes>(`${BASE}/projects`, options)
 export const projectInvitationsApi = hc<ProjectInvitationRoutes>(`${BASE}/projects`, options)
 export const organizationInvitationsApi = hc<OrganizationInvitationRoutes>(`${BASE}/organizations`, options)
+export const teamsApi = hc<TeamRoutes>(`${BASE}/organizations`, options)
+export const teamMembersApi = hc<TeamMemberRoutes>(`${BASE}/organizations`, options)
 export const invitationsApi = hc<InvitationRoutes>(`${BASE}/invitations`, options)
 export const registersApi = hc<RegisterRoutes>(`${BASE}/projects`, options)
 export const assignmentsApi = hc<AssignmentRoutes>(BASE, options)

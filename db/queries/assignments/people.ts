@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../schema.ts'
-import type { LanguageCode } from '../../vocabulary/languages.ts'
 import type { Membership } from '../../vocabulary/roles.ts'
 import { projectRolesOf } from '../projectRoles.ts'
 
@@ -26,9 +25,3 @@ export async function replaceAssignees(trx: Trx, assignment_ids: readonly string
     trx,
   )
 }
-
-type Of = { project_id: string; user_id: string }
-
-/** Of somebody who may write in these languages alone. */
-export const deleteAssignedOutside = (trx: Trx, { project_id, user_id }: Of, languages: readonly LanguageCode[]) =>
-  sql`select forget_assignments(${project_id}, ${user_id}, ${languages}::text[])`.execute(trx)

@@ -137,6 +137,15 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
   'POST /organizations/{organization_id}/invitations/{invitation_id}/mail': ofMembers,
   'DELETE /organizations/{organization_id}/invitations/{invitation_id}': ofMembers,
   'POST /projects/{project_id}/invitation-links': () => ({ body: { role: 'REVIEWER', languages: ['es'] } }),
+  'POST /organizations/{organization_id}/teams/{team_id}/people': ({ people }) => ({
+    body: { user_ids: [people.owner.id] },
+  }),
+  'DELETE /organizations/{organization_id}/teams/{team_id}/people/{user_id}': ({ target }, { ids }) => ({
+    ids: { ...ids, user_id: target.id },
+  }),
+  'PUT /organizations/{organization_id}/teams/{team_id}/projects/{project_id}': () => ({
+    body: { role: 'REVIEWER', languages: ['es'] },
+  }),
   'POST /organizations/{organization_id}/webhooks': () => ({ body: A_WEBHOOK }),
   'PUT /organizations/{organization_id}/webhooks/{webhook_id}': (world, request) => ({
     ...ofOrganization(world, request),

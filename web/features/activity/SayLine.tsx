@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { languageName } from '#db/vocabulary/languages.ts'
+import { PROJECT_ROLE_NAMES } from '#db/vocabulary/roles.ts'
 import { FINISHED, TO_REVIEW } from '#db/vocabulary/statuses.ts'
 import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { countRows, countTexts, formatNumber } from '../../ui/data/numbers.ts'
@@ -90,7 +91,7 @@ export function SayLine({ line, project_id }: Props): ReactNode {
         </>
       )
     default:
-      return sayMembers(line)
+      return line.team === null ? sayMembers(line) : sayTeams(line, line.team)
   }
 }
 
@@ -122,5 +123,41 @@ function sayMembers({ kind, count, member, person, role, plan, token }: Line) {
       )
     default:
       return <>put the organization on the plan {PLANS[plan!]}</>
+  }
+}
+
+function sayTeams({ kind, member, project_role }: Line, name: string) {
+  const team = <bdi>{name}</bdi>
+  const person = <bdi>{member?.name ?? 'a deleted account'}</bdi>
+  const role = project_role && PROJECT_ROLE_NAMES[project_role].toLowerCase()
+  switch (kind) {
+    case 'team_made':
+      return <>made the team {team}</>
+    case 'team_deleted':
+      return <>deleted the team {team}</>
+    case 'team_joined':
+      return (
+        <>
+          put {person} into the team {team}
+        </>
+      )
+    case 'team_left':
+      return (
+        <>
+          took {person} out of the team {team}
+        </>
+      )
+    case 'team_role_given':
+      return (
+        <>
+          gave the team {team} the role {role} in this project
+        </>
+      )
+    default:
+      return (
+        <>
+          took the role {role} in this project from the team {team}
+        </>
+      )
   }
 }
