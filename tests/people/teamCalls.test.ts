@@ -1,50 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { app, ask, calls, expectDone, isWrite, withTwoWorlds, world } from '../rights/twoWorlds.ts'
-import { type Persona, stateOf } from '../support/build/world.ts'
-import type { Call } from '../support/http/contract.ts'
-import { GUEST_ROLES, type GuestRole, isOfLanguages, roleMay } from '../support/rights/roleMay.ts'
-import { WHO_MAY } from '../support/rights/whoMay.ts'
-import { testOneIn } from '../support/runs/nightly.ts'
-import { addGuests, type Guest } from './guests.ts'
+import { withTwoWorlds } from '../rights/twoWorlds.ts'
+import { testCallsOfGuests } from './callsOfGuests.ts'
 
 withTwoWorlds()
-
-const isRefused = { status: 403, text: '{"detail":"Not enough permissions"}' }
-/** Also those who stop an agent: their own, whatever they may do. */
-const ofOneself = ({ called }: Call) => WHO_MAY.get(called)!.narrowest === null || called.includes('/agents/')
-const inOrganization = calls.filter((call) => !ofOneself(call))
-const ofOrganization = /^\w+ (\/organizations?\/|\/projects$)/
-const named = inOrganization.map((call) => [call.called, call] as const)
-
-async function askAs(call: Call, guest: Guest) {
-  await addGuests('team')
-  return ask(call, guest as Persona)
-}
-
-describe('[P4] a guest is refused what the role of their team does not say', () => {
-  testOneIn(3, named)('%s', async ([called, call]) => {
-    await addGuests('team')
-    const state = isWrite(call) ? await stateOf(app, world) : undefined
-    for (const role of GUEST_ROLES) {
-      if (roleMay(role, called)) continue
-      const { status, text } = await askAs(call, role)
-      expect({ role, status, text }).toEqual({ role, ...isRefused })
-    }
-    if (isOfLanguages(called)) expect(await askAs(call, 'JAPANESE')).toEqual(isRefused)
-    const { status, text } = await askAs(call, 'ELSEWHERE')
-    if (ofOrganization.test(called)) expect({ status, text }).toEqual(isRefused)
-    else
-      expect([status, JSON.parse(text)]).toEqual([404, { detail: expect.stringMatching(/^[A-Z][a-z ]+ not found$/) }])
-    if (state) expect(await stateOf(app, world)).toEqual(state)
-  })
-})
-
-describe('a guest may do what the role of their team says', () => {
-  const allowed = (role: GuestRole) => inOrganization.filter(({ called }) => roleMay(role, called))
-  describe.each(GUEST_ROLES)('%s', (role) => {
-    testOneIn(20, allowed(role))('$called', async (call) => {
-      await addGuests('team')
-      await expectDone(call, role as unknown as Persona)
-    })
-  })
-})
+testCallsOfGuests('team', { refused: 3, allowed: 24 })
