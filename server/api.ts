@@ -57,6 +57,7 @@ import { organizationRoutes } from './organizations/routes.ts'
 import { pageCreationRoutes } from './pages/pageCreationRoutes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { payerOfferRoutes } from './payerOffers/routes.ts'
+import { newcomerRoutes } from './people/invitations/newcomerRoutes.ts'
 import { organizationInvitationRoutes } from './people/invitations/organizationRoutes.ts'
 import { projectInvitationRoutes } from './people/invitations/projectRoutes.ts'
 import { invitationRoutes } from './people/invitations/routes.ts'
@@ -129,6 +130,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/projects', peopleRoutes)
     .route('/projects', projectInvitationRoutes)
     .route('/organizations', organizationInvitationRoutes)
+    .route('/organizations', newcomerRoutes)
     .route('/organizations', teamRoutes)
     .route('/organizations', teamMemberRoutes)
     .route('/invitations', invitationRoutes)

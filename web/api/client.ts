@@ -30,6 +30,7 @@ import type { PlanRoutes } from '#server/organizations/planRoutes.ts'
 import type { OrganizationRoutes } from '#server/organizations/routes.ts'
 import type { PageRoutes } from '#server/pages/routes.ts'
 import type { PayerOfferRoutes } from '#server/payerOffers/routes.ts'
+import type { NewcomerRoutes } from '#server/people/invitations/newcomerRoutes.ts'
 import type { OrganizationInvitationRoutes } from '#server/people/invitations/organizationRoutes.ts'
 import type { ProjectInvitationRoutes } from '#server/people/invitations/projectRoutes.ts'
 import type { InvitationRoutes } from '#server/people/invitations/routes.ts'
@@ -78,6 +79,7 @@ export const projectInvitationsApi = hc<ProjectInvitationRoutes>(`${BASE}/projec
 export const organizationInvitationsApi = hc<OrganizationInvitationRoutes>(`${BASE}/organizations`, options)
 export const teamsApi = hc<TeamRoutes>(`${BASE}/organizations`, options)
 export const teamMembersApi = hc<TeamMemberRoutes>(`${BASE}/organizations`, options)
+export const newcomersApi = hc<NewcomerRoutes>(`${BASE}/organizations`, options)
 export const invitationsApi = hc<InvitationRoutes>(`${BASE}/invitations`, options)
 export const registersApi = hc<RegisterRoutes>(`${BASE}/projects`, options)
 export const assignmentsApi = hc<AssignmentRoutes>(BASE, options)

@@ -29,7 +29,7 @@ export const addToTeam = (services: Site, at: TeamAt, user_ids: string[]) =>
 type Colleague = { user_id: string; email: string; full_name: string | null }
 type Joined = TeamAt & { organization: { name: string } }
 
-/** The organization is locked, and everybody is in it. */
+/** Returns how many were not in it before. The organization is locked, and everybody is in it. */
 export async function joinTeam(
   services: Pick<Site, 'jobs'>,
   trx: Trx,
@@ -42,6 +42,7 @@ export async function joinTeam(
   if (team.people_count + joined.size > MAX_TEAM_PEOPLE) throw new ApiError(409, TOO_MANY_IN_TEAM)
   const told = colleagues.filter(({ user_id }) => joined.has(user_id))
   await tellOfTeam(services, trx, 'team-joined', told, { team: team.name, organization: organization.name })
+  return joined.size
 }
 
 export const removeFromTeam = (services: Site, at: TeamAt, user_id: string) =>

@@ -1,3 +1,4 @@
+import { findNewcomers } from '#db/queries/organizations/newcomers.ts'
 import { deleteIdleGuests } from '#db/queries/organizations/projectRoles.ts'
 import { listTeamPeople } from '#db/queries/organizations/teams/teamPeople.ts'
 import {
@@ -13,7 +14,7 @@ import { ApiError, notFound } from '../../http/apiError.ts'
 import { type Writing, write } from '../../http/write.ts'
 import type { Services } from '../../services.ts'
 import { lockShared } from '../changePeople.ts'
-import { MAX_TEAMS, TEAM_NAME_TAKEN, TOO_MANY_TEAMS } from './constants.ts'
+import { MAX_TEAMS, NEWCOMERS_BEGIN_HERE, TEAM_NAME_TAKEN, TOO_MANY_TEAMS } from './constants.ts'
 import { findTeamDetails } from './findTeamDetails.ts'
 import { tellOfTeam } from './tellOfTeam.ts'
 
@@ -51,6 +52,8 @@ export const endTeam = (services: Site, at: TeamAt) =>
     services,
     async (trx: Trx, organization: Organization) => {
       const team = await requireTeam(trx, at)
+      if ((await findNewcomers(trx, at.organization_id))?.newcomers_team_id === team.id)
+        throw new ApiError(409, NEWCOMERS_BEGIN_HERE)
       const people = await listTeamPeople(trx, at.team_id)
       await deleteTeam(trx, at.team_id)
       await deleteIdleGuests(

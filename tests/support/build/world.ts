@@ -400,6 +400,8 @@ export async function stateOf({ db }: Pick<TestApp, 'db'>, { ids, people }: Worl
                                       where organization_id = ${ids.organization_id})
     union all select 'team roles', (select jsonb_agg(t order by t.team_id, t.project_id)::text from team_roles t
                                      where organization_id = ${ids.organization_id})
+    union all select 'invited teams', (select jsonb_agg(t order by t.invitation_id, t.team_id)::text from invitation_teams t
+                                        where organization_id = ${ids.organization_id})
     union all select 'invitations', (select jsonb_agg(i order by i.id)::text from invitations i
                                       where organization_id = ${ids.organization_id})
     union all select 'waiting', (select jsonb_agg(w order by w.id)::text from waiting_members w

@@ -10,6 +10,8 @@ const TABLE: [string, string][] = [
   ['readOrganization', 'GET /organizations/{organization_id}/usage; GET /organizations/{organization_id}/export-usage'],
   ['readOrganization', 'GET /organizations/{organization_id}/members'],
   ['readOrganization', 'GET /organizations/{organization_id}/members-with-emails'],
+  ['readOrganization', 'GET /organizations/{organization_id}/newcomers'],
+  ['manageMembers', 'POST /organizations/{organization_id}/invitation-links'],
   ['readOrganization', 'GET /organizations/{organization_id}/teams'],
   ['readOrganization', 'GET /organizations/{organization_id}/teams/{team_id}'],
   ['editSettings', 'PUT /organizations/{organization_id}'],

@@ -10,6 +10,8 @@ import { dateName } from '#web/ui/data/dates.ts'
 import { toast } from '#web/ui/overlays/Toast.tsx'
 import { invitationsQuery, type Place, useRevoke, useSendAgain } from './queries.ts'
 
+const JOIN_NAMES = { MEMBER: 'Member', GUEST: 'Guest' }
+
 export function OpenInvitations({ place }: { place: Place }) {
   const invitations = useQuery(invitationsQuery(place))
   if (invitations.error && !invitations.data)
@@ -30,11 +32,12 @@ export function OpenInvitations({ place }: { place: Place }) {
 function Item({ place, invitation }: { place: Place; invitation: Invitation }) {
   const sendAgain = useSendAgain(place)
   const revoke = useRevoke(place)
-  const { id, email, role, languages, max_uses, uses, expires_at } = invitation
+  const { id, email, role, languages, teams, max_uses, uses, expires_at } = invitation
   const name = email ?? `Link, ${uses} of ${max_uses} taken`
   const expires = new Date(expires_at)
   const facts = [
-    role === 'MEMBER' ? 'Member' : PROJECT_ROLE_NAMES[role],
+    role === 'MEMBER' || role === 'GUEST' ? JOIN_NAMES[role] : PROJECT_ROLE_NAMES[role],
+    teams.map((team) => team.name).join(', '),
     languages?.map(languageName).join(', '),
     expires < new Date() ? 'Expired' : `Good until ${dateName(expires)}`,
   ]
