@@ -387,6 +387,8 @@ export async function stateOf({ db }: Pick<TestApp, 'db'>, { ids, people }: Worl
                                       where version_id in (select id from v))
     union all select 'assignees', (select jsonb_agg(a order by a.assignment_id, a.user_id)::text from assignment_people a
                                     where organization_id = ${ids.organization_id})
+    union all select 'assigned teams', (select jsonb_agg(a order by a.assignment_id, a.team_id)::text from assignment_teams a
+                                         where organization_id = ${ids.organization_id})
     union all select 'fonts', (select jsonb_agg(f order by f.id)::text from game_fonts f where project_id in (select id from p))
     union all select 'text boxes', (select jsonb_agg(b order by b.id)::text from text_boxes b
                                      where project_id in (select id from p))

@@ -137,6 +137,7 @@ const TABLE: [string, string][] = [
   ['readProject', 'POST /projects/{project_id}/my-views; DELETE /projects/{project_id}/my-views/{view_id}'],
   ['manageProject', 'POST /projects/{project_id}/shared-views'],
   ['readProject', 'GET /projects/{project_id}/assignments'],
+  ['manageProject', 'GET /projects/{project_id}/writer-teams'],
   ['manageProject', 'GET /projects/{project_id}/writers; POST /versions/{version_id}/assignments'],
   ['writeText', 'POST /projects/{project_id}/next-row'],
   ['readProject', 'GET /projects/{project_id}/work-report; GET /projects/{project_id}/export-work-report'],

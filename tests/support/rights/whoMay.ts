@@ -130,6 +130,7 @@ const TABLE: [Who, Narrowest | null, string][] = [
   ['member', 'project', 'POST /projects/{project_id}/my-views; DELETE /projects/{project_id}/my-views/{view_id}'],
   ['member', 'project', 'POST /projects/{project_id}/shared-views'],
   ['member', 'project', 'GET /projects/{project_id}/assignments; GET /projects/{project_id}/writers'],
+  ['member', 'project', 'GET /projects/{project_id}/writer-teams'],
   ['member', 'project', 'POST /versions/{version_id}/assignments'],
   ['member', 'language', 'POST /projects/{project_id}/next-row'],
   ['member', 'project', 'GET /projects/{project_id}/work-report; GET /projects/{project_id}/export-work-report'],

@@ -78,6 +78,24 @@ export function SayLine({ line, project_id }: Props): ReactNode {
           brought {texts} of {link} back from the archive
         </>
       )
+    case 'assignment_made':
+      return (
+        <>
+          assigned {texts} {link && <>of {link} </>}in {into}
+        </>
+      )
+    case 'assignment_done':
+      return (
+        <>
+          ended an assignment of {texts} {link && <>of {link} </>}in {into}: all is done
+        </>
+      )
+    case 'assignment_overdue':
+      return (
+        <>
+          noted that an assignment of {texts} {link && <>of {link} </>}in {into} is overdue
+        </>
+      )
     case 'page_completed':
       return (
         <>
