@@ -9,10 +9,6 @@ export async function findTeamDetails(db: Db, at: { organization_id: string; tea
   const team = await findTeam(db, at.organization_id, at.team_id)
   if (!team) throw notFound('Team')
   const { id, name, created_at } = team
-  const roles = await listTeamRoles(db, id)
-  return {
-    ...{ id, name, created_at: created_at.toISOString() },
-    people: await listTeamPeople(db, id),
-    projects: roles.map(({ target_languages: _, ...role }) => role),
-  }
+  const people = await listTeamPeople(db, id)
+  return { id, name, created_at: created_at.toISOString(), people, projects: await listTeamRoles(db, id) }
 }

@@ -10,7 +10,7 @@ export const listTeamRoles = (db: Db, teamId: string) =>
     .selectFrom('team_roles as r')
     .innerJoin('projects', 'projects.id', 'r.project_id')
     .where('r.team_id', '=', teamId)
-    .select(['r.project_id', 'projects.name', 'projects.target_languages', 'r.role', 'r.languages'])
+    .select(['r.project_id', 'projects.name', 'r.role', 'r.languages'])
     .orderBy('projects.name')
     .orderBy('r.project_id')
     .execute()
