@@ -23,7 +23,6 @@ import type { Invite, Invited, MakeLink } from './contract.ts'
 export type Site = Writing & Pick<Services, 'jobs' | 'mail' | 'config'>
 export type Asked<Input extends { days?: number }> = Required<Pick<Input, 'days'>> & Omit<Input, 'days'>
 export type Outcome = Invited[number]['outcome']
-export type Inviting = { organization_id: string; actor_id: string }
 /** `isMailed` says of an address whether it may get another mail. */
 export type To = { emails: string[]; isMailed: (email: string) => boolean }
 
