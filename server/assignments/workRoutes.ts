@@ -44,7 +44,8 @@ export const workRoutes = createRouter('assignments')
       const { services, user } = c.var
       const setting = c.req.valid('json')
       const { time_zone } = setting
-      if (time_zone && !(await knowsTimeZone(services.db, time_zone))) throw invalid(['body', 'time_zone'], NO_TIME_ZONE)
+      if (time_zone && !(await knowsTimeZone(services.db, time_zone)))
+        throw invalid(['body', 'time_zone'], NO_TIME_ZONE)
       await write(services, (trx) => saveReminderSetting(trx, user.id, setting))
       return c.json(await findReminderSetting(services.db, user.id), 200)
     },

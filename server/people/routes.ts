@@ -16,7 +16,8 @@ export const peopleRoutes = createRouter('people')
     createRoute({
       method: 'get',
       path: '/{project_id}/standing',
-      summary: 'My role in the organization of a project and those in the project, by my teams and, of a guest, of their own',
+      summary:
+        'My role in the organization of a project and those in the project, by my teams and, of a guest, of their own',
       ...guarded('readProject', 'project'),
       request: { params: ProjectPath },
       responses: { ...answers(Standing), ...refusals(401, 404, 422) },

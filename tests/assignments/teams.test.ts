@@ -133,9 +133,7 @@ test('the report can be of a team', async () => {
   expect((await report({})).lines.map(({ name }) => name)).toEqual(['Ana', 'Olga'])
   expect((await report({ team_id: team.id })).lines.map(({ name }) => name)).toEqual(['Ana'])
   const teams: WriterTeam[] = await (await app.as(owner).get(`/projects/${project.id}/writer-teams`)).json()
-  expect(teams).toEqual([
-    { team_id: team.id, name: 'Iberia', people_count: 2, languages: ['es'], checks: [] },
-  ])
+  expect(teams).toEqual([{ team_id: team.id, name: 'Iberia', people_count: 2, languages: ['es'], checks: [] }])
 })
 
 test('activity and webhooks hear of what is assigned, done and overdue', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ask, calls, expectDone, isWrite, world, app } from '../rights/twoWorlds.ts'
+import { app, ask, calls, expectDone, isWrite, world } from '../rights/twoWorlds.ts'
 import { type Persona, stateOf } from '../support/build/world.ts'
 import type { Call } from '../support/http/contract.ts'
 import { GUEST_ROLES, type GuestRole, isOfLanguages, roleMay } from '../support/rights/roleMay.ts'

@@ -21,7 +21,10 @@ async function addTo({ ids, people, bare_project_id, in_bin }: World, by: 'perso
       for (const id of projects) await build.guest({ id, organization_id }, guest, { role, languages })
       return
     }
-    await app.db.insertInto('organization_members').values({ organization_id, user_id: guest.id, role: 'GUEST' }).execute()
+    await app.db
+      .insertInto('organization_members')
+      .values({ organization_id, user_id: guest.id, role: 'GUEST' })
+      .execute()
     const roles = projects.map((project_id) => ({ project_id, role, languages }))
     await build.team({ id: organization_id }, { name, people: [guest], roles })
   }

@@ -111,7 +111,10 @@ describe('[P4] a translator by a team', () => {
   }
   const ends: [string, (scene: Scene) => Promise<Response>][] = [
     ['is taken out of it', ({ owner, team, uma }) => call(owner, 'DELETE', `${team}/people/${uma.id}`)],
-    ['has French instead', ({ owner, team, project }) => put(owner, team, project, { role: 'TRANSLATOR', languages: ['fr'] })],
+    [
+      'has French instead',
+      ({ owner, team, project }) => put(owner, team, project, { role: 'TRANSLATOR', languages: ['fr'] }),
+    ],
     ['only views', ({ owner, team, project }) => put(owner, team, project, { role: 'VIEWER' })],
     ['has no role there', ({ owner, team, project }) => call(owner, 'DELETE', `${team}/projects/${project.id}`)],
     ['has no team', ({ owner, team }) => call(owner, 'DELETE', team)],

@@ -83,5 +83,8 @@ test('work that is given to a team stands in the work of each in it', async () =
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
   await page.getByText('team Iberia').first().waitFor()
   const own = await pageOf(eva, '/')
-  await own.getByRole('link', { name: /Check · All pages · Spanish/ }).first().waitFor()
+  await own
+    .getByRole('link', { name: /Check · All pages · Spanish/ })
+    .first()
+    .waitFor()
 })

@@ -93,7 +93,8 @@ test('a member whose team manages a project manages its people, until the role e
     roles: [{ project_id: project.id, role: 'MANAGER' }],
   })
   const uma = await app.build.user()
-  const add = (to: { id: string }) => app.as(member).post(`/projects/${to.id}/people`, { email: uma.email, role: 'VIEWER' })
+  const add = (to: { id: string }) =>
+    app.as(member).post(`/projects/${to.id}/people`, { email: uma.email, role: 'VIEWER' })
   expect((await add(other)).status).toBe(403)
   expect((await add(project)).status).toBe(200)
   expect((await app.as(member).post(`${teams}/${team.id}/people`, { user_ids: [uma.id] })).status).toBe(403)
@@ -126,7 +127,9 @@ test('refusals say why', async () => {
   expect(await detail(app.as(owner).delete(`${team}/projects/${project.id}`))).toBe('Project not found')
   expect(await detail(app.as(member).post(teams, { name: 'Mine' }))).toBe('Not enough permissions')
   const foreign = await app.build.project(await app.build.organization({ owner }))
-  expect(await detail(app.as(owner).put(`${team}/projects/${foreign.id}`, { role: 'VIEWER' }))).toBe('Project not found')
+  expect(await detail(app.as(owner).put(`${team}/projects/${foreign.id}`, { role: 'VIEWER' }))).toBe(
+    'Project not found',
+  )
 })
 
 test('the activity tells admins of teams, and the mailbox those who join and leave', async () => {

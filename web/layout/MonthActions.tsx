@@ -19,9 +19,10 @@ type Props = { of: ReturnType<typeof useMonth>; path: string; name: string; quer
 
 export function MonthActions({ of: { months, month, setMonth, days }, path, name, query }: Props) {
   const save = () =>
-    download(`${path}?${new URLSearchParams({ ...days, ...query, spreadsheet_safe: 'true' })}`, `${name}_${month}.csv`).catch(
-      (error: Error) => toast.error(`Export failed: ${error.message}`),
-    )
+    download(
+      `${path}?${new URLSearchParams({ ...days, ...query, spreadsheet_safe: 'true' })}`,
+      `${name}_${month}.csv`,
+    ).catch((error: Error) => toast.error(`Export failed: ${error.message}`))
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Select

@@ -31,7 +31,9 @@ export async function replaceAssignees(
   await sql`delete from assignment_teams where assignment_id = any (${assignment_ids}::uuid[])`.execute(trx)
   await sql`
     insert into assignment_teams (assignment_id, organization_id, team_id)
-    select a, ${organization_id}, t from unnest(${assignment_ids}::uuid[]) a, unnest(${team_ids}::uuid[]) t`.execute(trx)
+    select a, ${organization_id}, t from unnest(${assignment_ids}::uuid[]) a, unnest(${team_ids}::uuid[]) t`.execute(
+    trx,
+  )
 }
 
 export const listTeamsWithPeople = (db: Db, organization_id: string) =>

@@ -13,13 +13,22 @@ export type ReportLine = {
   checked: number
 }
 
-type Within = { project_id: string; user_id: string | undefined; team_id: string | undefined; from: string; until: string }
+type Within = {
+  project_id: string
+  user_id: string | undefined
+  team_id: string | undefined
+  from: string
+  until: string
+}
 
 /**
  * Source words of the texts in which people were at work, each once a week, language and person: written where there was none,
  * else changed; and, beside that, confirmed. Without what was taken back.
  */
-export async function listReportLines(db: Db, { project_id, user_id, team_id, from, until }: Within): Promise<ReportLine[]> {
+export async function listReportLines(
+  db: Db,
+  { project_id, user_id, team_id, from, until }: Within,
+): Promise<ReportLine[]> {
   const { rows } = await sql<ReportLine>`
     with worked as (
       select date_trunc('week', c.at at time zone 'utc')::date as week, c.actor_id, t.target_language, s.id,

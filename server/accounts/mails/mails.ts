@@ -79,7 +79,9 @@ export function invitationMail(invitation: OpenInvitation, link: string): Mail {
   const as = role === 'MEMBER' || role === 'GUEST' ? `a ${role.toLowerCase()}` : PROJECT_ROLE_NAMES[role].toLowerCase()
   const into = [
     ...(languages === null ? [] : [` for ${languages.map(languageName).join(', ')}`]),
-    ...(teams.length === 0 ? [] : [` in ${teams.length === 1 ? 'the team' : 'the teams'} ${teams.map(({ name }) => quoted(name)).join(', ')}`]),
+    ...(teams.length === 0
+      ? []
+      : [` in ${teams.length === 1 ? 'the team' : 'the teams'} ${teams.map(({ name }) => quoted(name)).join(', ')}`]),
   ].join('')
   return {
     to: invitation.email!,

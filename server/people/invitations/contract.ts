@@ -46,7 +46,10 @@ export type MakeMemberLink = z.input<typeof MakeMemberLink>
 /** How people begin who are invited without another word. */
 export const Newcomers = z
   .object({ role: JoinRole, team_id: z.uuid().nullable() })
-  .refine(({ role, team_id }) => role !== 'GUEST' || team_id !== null, { message: GUESTS_NEED_A_TEAM, path: ['team_id'] })
+  .refine(({ role, team_id }) => role !== 'GUEST' || team_id !== null, {
+    message: GUESTS_NEED_A_TEAM,
+    path: ['team_id'],
+  })
   .meta({ id: 'Newcomers' })
 export type Newcomers = z.infer<typeof Newcomers>
 

@@ -114,13 +114,19 @@ export const ofOrganization = ({ organization_id }: { organization_id: string })
   project_id: null,
 })
 
-export const by = (invited_by: string, days: number) => ({ invited_by, expires_at: new Date(Date.now() + days * 86_400_000) })
+export const by = (invited_by: string, days: number) => ({
+  invited_by,
+  expires_at: new Date(Date.now() + days * 86_400_000),
+})
 
 export async function mailInvitation(
   { jobs }: Site,
   trx: Trx,
   to: InvitedTo,
-  { team_ids = [], ...invitation }: Omit<Parameters<typeof inviteAddress>[1], keyof InvitedTo> & {
+  {
+    team_ids = [],
+    ...invitation
+  }: Omit<Parameters<typeof inviteAddress>[1], keyof InvitedTo> & {
     team_ids?: readonly string[]
   },
 ) {

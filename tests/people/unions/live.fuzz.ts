@@ -16,7 +16,11 @@ afterAll(() => server.close())
 
 const ask: Ask = (person, method, path, body) => {
   const headers = { Authorization: `Bearer ${person.token}`, 'Content-Type': 'application/json' }
-  return fetch(`${server.url}/api/v1${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
+  return fetch(`${server.url}/api/v1${path}`, {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
 }
 
 test('what is typed into open documents is stored as long as somebody may write, and not a letter later', async () => {

@@ -88,7 +88,11 @@ export const builders = (db: Db) => ({
     { id: organization_id }: { id: string },
     { name = 'Team', people = [], roles = [] }: GivenTeam,
   ): Promise<{ id: string }> {
-    const team = await db.insertInto('teams').values({ organization_id, name }).returning('id').executeTakeFirstOrThrow()
+    const team = await db
+      .insertInto('teams')
+      .values({ organization_id, name })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     const of = { team_id: team.id, organization_id }
     if (people.length > 0)
       await db

@@ -19,15 +19,12 @@ export function ChangeDialog({ assignment, onClose }: { assignment: Assignment; 
   function submit() {
     setIsSent(true)
     if (lacksPeople(terms)) return
-    change.mutate(
-      termsGiven(terms),
-      {
-        onSuccess: () => {
-          toast.success('Assignment changed')
-          onClose()
-        },
+    change.mutate(termsGiven(terms), {
+      onSuccess: () => {
+        toast.success('Assignment changed')
+        onClose()
       },
-    )
+    })
   }
 
   return (

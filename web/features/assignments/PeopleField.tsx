@@ -120,7 +120,9 @@ function Choices({ all, isAble, task, chosen, onChange }: ChoicesProps) {
       {others.length > 0 && (
         <p className="text-13 text-muted">
           Not in all of these languages:{' '}
-          {others.map((one) => `${one.name} (${one[LANGUAGES_FOR[task]].map(languageName).join(', ') || 'none'})`).join('; ')}
+          {others
+            .map((one) => `${one.name} (${one[LANGUAGES_FOR[task]].map(languageName).join(', ') || 'none'})`)
+            .join('; ')}
         </p>
       )}
     </>

@@ -52,6 +52,10 @@ export const forecastLabel = ({ days_left }: Pick<Assignment, 'days_left'>) => {
 }
 
 export const assignedLabel = (assignment: Assignment) =>
-  [`Assigned to ${peopleLabel(assignment)}${assignment.task === 'check' ? ' to check' : ''}`, dueLabel(assignment), progressLabel(assignment)]
+  [
+    `Assigned to ${peopleLabel(assignment)}${assignment.task === 'check' ? ' to check' : ''}`,
+    dueLabel(assignment),
+    progressLabel(assignment),
+  ]
     .filter(Boolean)
     .join(' · ')

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { CalendarX2 } from 'lucide-react'
+import { useState } from 'react'
 import { Loaded } from '#web/layout/Loaded.tsx'
 import { MonthActions, useMonth } from '#web/layout/MonthActions.tsx'
-import { Select } from '#web/ui/fields/Select.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Select } from '#web/ui/fields/Select.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useWorkspace } from '../../pages/workspace.ts'
 import { useMay } from '../../people/rights.ts'
@@ -38,7 +38,10 @@ export function ReportTab() {
               label="Team"
               isLabelHidden
               className="w-44"
-              options={[{ id: EVERYBODY, label: 'Everybody' }, ...teams.map((one) => ({ id: one.team_id, label: one.name }))]}
+              options={[
+                { id: EVERYBODY, label: 'Everybody' },
+                ...teams.map((one) => ({ id: one.team_id, label: one.name })),
+              ]}
               value={team_id ?? EVERYBODY}
               onChange={(id) => setTeamId(id === EVERYBODY ? undefined : id)}
             />

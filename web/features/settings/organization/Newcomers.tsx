@@ -18,7 +18,10 @@ const NO_TEAM = 'none'
 export function Newcomers({ organization_id }: { organization_id: string }) {
   const begin = useQuery(newcomersQuery(organization_id))
   return (
-    <Section title="New members" text="How people begin who are invited by mail or link. Each invitation can say otherwise.">
+    <Section
+      title="New members"
+      text="How people begin who are invited by mail or link. Each invitation can say otherwise."
+    >
       <Loaded query={begin} failure="The setting could not be loaded" waiting={<Skeleton className="h-20" />}>
         {(saved) => <Choice organization_id={organization_id} saved={saved} />}
       </Loaded>

@@ -35,7 +35,9 @@ export function OrganizationSettings({ organization }: { organization: Organizat
   return (
     <div className="flex max-w-2xl flex-col gap-8">
       <Details organization={organization} />
-      {canManageTeams(organization) && <Newcomers key={`newcomers of ${organization.id}`} organization_id={organization.id} />}
+      {canManageTeams(organization) && (
+        <Newcomers key={`newcomers of ${organization.id}`} organization_id={organization.id} />
+      )}
       <DocumentHistory organization={organization} />
       <MemoryPenalties key={organization.id} organization={organization} />
       {canSetService(organization) && (

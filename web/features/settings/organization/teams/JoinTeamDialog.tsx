@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Member } from '#server/organizations/contract.ts'
 import type { Team } from '#server/people/teams/contract.ts'
+import { memberName, membersQuery } from '#web/features/organizations/queries.ts'
+import { useJoinTeam } from '#web/features/people/teams/queries.ts'
 import { FormDialog } from '#web/layout/FormDialog.tsx'
 import { Loaded } from '#web/layout/Loaded.tsx'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { SearchField } from '#web/ui/fields/SearchField.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { memberName, membersQuery } from '#web/features/organizations/queries.ts'
-import { useJoinTeam } from '#web/features/people/teams/queries.ts'
 
 const SEARCHED_FROM = 10
 type Props = { at: { organization_id: string; team_id: string }; team: Team; onClose: () => void }

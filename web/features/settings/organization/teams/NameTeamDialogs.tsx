@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { TEAM_NAME_REQUIRED } from '#server/people/teams/constants.ts'
 import type { Team } from '#server/people/teams/contract.ts'
+import { useMakeTeam, useRenameTeam } from '#web/features/people/teams/queries.ts'
 import { FormDialog } from '#web/layout/FormDialog.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
 import { toast } from '#web/ui/overlays/Toast.tsx'
-import { useMakeTeam, useRenameTeam } from '#web/features/people/teams/queries.ts'
 
 type MakeProps = { organization_id: string; onMade: (id: string) => void; onClose: () => void }
 

@@ -1,12 +1,12 @@
 import { UserMinus, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { Team } from '#server/people/teams/contract.ts'
+import { RoleBadge } from '#web/features/organizations/RoleBadge.tsx'
+import { useJoinTeam, useLeaveTeam } from '#web/features/people/teams/queries.ts'
 import { Button, IconButton } from '#web/ui/buttons/Button.tsx'
 import { Breakable } from '#web/ui/data/Breakable.tsx'
 import { toast } from '#web/ui/overlays/Toast.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { RoleBadge } from '#web/features/organizations/RoleBadge.tsx'
-import { useJoinTeam, useLeaveTeam } from '#web/features/people/teams/queries.ts'
 import { JoinTeamDialog } from './JoinTeamDialog.tsx'
 
 export type TeamPartProps = { at: { organization_id: string; team_id: string }; team: Team; mayChange: boolean }
@@ -25,7 +25,12 @@ export function TeamPeople({ at, team, mayChange }: TeamPartProps) {
           <span className="flex items-center gap-3">
             {name} is no longer in the team
             {role !== 'GUEST' && (
-              <Button size="sm" onPress={() => join.mutate([user_id], { onError: () => toast.error(`${name} could not be added again`) })}>
+              <Button
+                size="sm"
+                onPress={() =>
+                  join.mutate([user_id], { onError: () => toast.error(`${name} could not be added again`) })
+                }
+              >
                 Undo
               </Button>
             )}

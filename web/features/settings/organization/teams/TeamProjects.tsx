@@ -1,12 +1,12 @@
 import { Pencil, Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import type { Team } from '#server/people/teams/contract.ts'
+import { useEndTeamRole, useGiveTeamRole } from '#web/features/people/teams/queries.ts'
+import { roleWords } from '#web/features/people/teams/TeamsOfProject.tsx'
 import { Button, IconButton } from '#web/ui/buttons/Button.tsx'
 import { Breakable } from '#web/ui/data/Breakable.tsx'
 import { toast } from '#web/ui/overlays/Toast.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { useEndTeamRole, useGiveTeamRole } from '#web/features/people/teams/queries.ts'
-import { roleWords } from '#web/features/people/teams/TeamsOfProject.tsx'
 import type { TeamPartProps } from './TeamPeople.tsx'
 import { TeamRoleDialog } from './TeamRoleDialog.tsx'
 
@@ -24,7 +24,10 @@ export function TeamProjects({ at, team, mayChange }: TeamPartProps) {
         toast.plain(
           <span className="flex items-center gap-3">
             The team has no role in {given.name} any more
-            <Button size="sm" onPress={() => give.mutate(given, { onError: () => toast.error('The role could not be given again') })}>
+            <Button
+              size="sm"
+              onPress={() => give.mutate(given, { onError: () => toast.error('The role could not be given again') })}
+            >
               Undo
             </Button>
           </span>,

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Team } from '#server/people/teams/contract.ts'
+import { type GivenRole, lacksLanguages, RoleFields, roleGiven } from '#web/features/people/RoleFields.tsx'
+import { useGiveTeamRole } from '#web/features/people/teams/queries.ts'
+import { projectsQuery } from '#web/features/projects/queries.ts'
 import { FormDialog } from '#web/layout/FormDialog.tsx'
 import { LoadFailure } from '#web/layout/LoadFailure.tsx'
 import { Select } from '#web/ui/fields/Select.tsx'
 import { toast } from '#web/ui/overlays/Toast.tsx'
-import { type GivenRole, lacksLanguages, RoleFields, roleGiven } from '#web/features/people/RoleFields.tsx'
-import { useGiveTeamRole } from '#web/features/people/teams/queries.ts'
-import { projectsQuery } from '#web/features/projects/queries.ts'
 
 type Props = {
   at: { organization_id: string; team_id: string }

@@ -3,14 +3,14 @@ import { ArrowLeft, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Organization } from '#server/organizations/contract.ts'
 import type { Team } from '#server/people/teams/contract.ts'
+import { canManageTeams } from '#web/features/organizations/memberRights.ts'
+import { teamQuery, useDeleteTeam } from '#web/features/people/teams/queries.ts'
 import { Loaded } from '#web/layout/Loaded.tsx'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/Dialog.tsx'
 import { toast } from '#web/ui/overlays/Toast.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { CenteredSpinner } from '#web/ui/Spinner.tsx'
-import { canManageTeams } from '#web/features/organizations/memberRights.ts'
-import { teamQuery, useDeleteTeam } from '#web/features/people/teams/queries.ts'
 import { RenameTeamDialog } from './NameTeamDialogs.tsx'
 import { TeamPeople } from './TeamPeople.tsx'
 import { TeamProjects } from './TeamProjects.tsx'
@@ -24,7 +24,11 @@ export function TeamRoom({ organization, team_id, onClose }: Props) {
       <Button variant="ghost" icon={ArrowLeft} className="self-start rtl:[&>svg]:-scale-x-100" onPress={onClose}>
         All teams
       </Button>
-      <Loaded query={team} failure="The team could not be loaded" waiting={<CenteredSpinner label="Loading the team" />}>
+      <Loaded
+        query={team}
+        failure="The team could not be loaded"
+        waiting={<CenteredSpinner label="Loading the team" />}
+      >
         {(found) => <Room organization={organization} team={found} onClose={onClose} />}
       </Loaded>
     </div>
