@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ASSIGNMENT_TASKS } from '#db/vocabulary/assignments.ts'
+import { ASSIGNMENT_TASKS } from '#db/vocabulary/work/assignments.ts'
 import { ExportQuery } from '../files/export/contract.ts'
 import { Language, listUpTo, MAX_LANGUAGES, uuidsUpTo } from '../http/contract.ts'
 import { ProjectPath } from '../rights/contract.ts'

@@ -1,6 +1,6 @@
 import { type Colleague, listColleagues, listTeamsWithPeople } from '#db/queries/assignments/people.ts'
 import type { Db } from '#db/schema.ts'
-import type { AssignmentTask } from '#db/vocabulary/assignments.ts'
+import type { AssignmentTask } from '#db/vocabulary/work/assignments.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { allows, type Capability, grantsOf, PROJECT_ROLES } from '#db/vocabulary/roles.ts'
 import { invalid } from '../http/apiError.ts'

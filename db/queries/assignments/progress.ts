@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { FINISHED } from '../../vocabulary/statuses.ts'
+import { CHECKED, FINISHED } from '../../vocabulary/statuses.ts'
 
 /**
  * Of a row `a` of `assignments`, as SQL to be joined: from the counters, and of chosen texts one by one. Done is what is finished,
@@ -16,7 +16,7 @@ export const PROGRESS = sql`lateral (
         from pages g join text_counters c on c.page_id = g.id
        where a.covers <> 'texts' and g.version_id = a.version_id and (a.page_id is null or g.id = a.page_id)
          and (c.target_language is null or c.target_language = a.target_language
-              and c.status = case a.task when 'check' then 'CHECKED' else ${sql.lit(FINISHED)} end)
+              and c.status = case a.task when 'check' then ${sql.lit(CHECKED)} else ${sql.lit(FINISHED)} end)
       union all
       select count(*), count(*) filter (where is_done), sum(s.words), sum(s.words) filter (where is_done)
         from assignment_texts o join source_texts s on s.id = o.source_text_id

@@ -9,5 +9,5 @@ export const findNewcomers = (db: Db, organizationId: string) =>
     .select(['newcomers_role', 'newcomers_team_id'])
     .executeTakeFirst()
 
-export const updateNewcomers = (trx: Trx, organizationId: string, newcomers: Newcomers) =>
-  trx.updateTable('organizations').set(newcomers).where('id', '=', organizationId).execute()
+export const updateNewcomers = (trx: Trx, organizationId: string, { newcomers_role, newcomers_team_id }: Newcomers) =>
+  trx.updateTable('organizations').set({ newcomers_role, newcomers_team_id }).where('id', '=', organizationId).execute()

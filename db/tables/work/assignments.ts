@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { AssignmentTask } from '../../vocabulary/assignments.ts'
+import type { AssignmentTask } from '../../vocabulary/work/assignments.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 
 export interface AssignmentTables {

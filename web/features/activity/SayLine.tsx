@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { languageName } from '#db/vocabulary/languages.ts'
-import { PROJECT_ROLE_NAMES } from '#db/vocabulary/roles.ts'
 import { FINISHED, TO_REVIEW } from '#db/vocabulary/statuses.ts'
 import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { countRows, countTexts, formatNumber } from '../../ui/data/numbers.ts'
 import type { Line } from './lines.ts'
+import { OF_ASSIGNMENTS, SayAssignment } from './SayAssignment.tsx'
+import { sayTeams } from './sayTeams.tsx'
 
 const FILTERS: Partial<Record<Line['kind'], Record<string, string>>> = {
   rows_completed: { status: FINISHED },
@@ -44,6 +45,7 @@ export function SayLine({ line, project_id }: Props): ReactNode {
       <bdi>{page.name}</bdi>
     </TextLink>
   )
+  if (kind in OF_ASSIGNMENTS) return <SayAssignment line={line} link={link} />
   const ofTexts = OF_TEXTS[kind]
   if (ofTexts)
     return (
@@ -76,24 +78,6 @@ export function SayLine({ line, project_id }: Props): ReactNode {
       return (
         <>
           brought {texts} of {link} back from the archive
-        </>
-      )
-    case 'assignment_made':
-      return (
-        <>
-          assigned {texts} {link && <>of {link} </>}in {into}
-        </>
-      )
-    case 'assignment_done':
-      return (
-        <>
-          ended an assignment of {texts} {link && <>of {link} </>}in {into}: all is done
-        </>
-      )
-    case 'assignment_overdue':
-      return (
-        <>
-          noted that an assignment of {texts} {link && <>of {link} </>}in {into} is overdue
         </>
       )
     case 'page_completed':
@@ -141,41 +125,5 @@ function sayMembers({ kind, count, member, person, role, plan, token }: Line) {
       )
     default:
       return <>put the organization on the plan {PLANS[plan!]}</>
-  }
-}
-
-function sayTeams({ kind, member, project_role }: Line, name: string) {
-  const team = <bdi>{name}</bdi>
-  const person = <bdi>{member?.name ?? 'a deleted account'}</bdi>
-  const role = project_role && PROJECT_ROLE_NAMES[project_role].toLowerCase()
-  switch (kind) {
-    case 'team_made':
-      return <>made the team {team}</>
-    case 'team_deleted':
-      return <>deleted the team {team}</>
-    case 'team_joined':
-      return (
-        <>
-          put {person} into the team {team}
-        </>
-      )
-    case 'team_left':
-      return (
-        <>
-          took {person} out of the team {team}
-        </>
-      )
-    case 'team_role_given':
-      return (
-        <>
-          gave the team {team} the role {role} in this project
-        </>
-      )
-    default:
-      return (
-        <>
-          took the role {role} in this project from the team {team}
-        </>
-      )
   }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AssignmentTask } from '#db/vocabulary/assignments.ts'
+import type { AssignmentTask } from '#db/vocabulary/work/assignments.ts'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import type { Assign } from '#server/assignments/contract.ts'
 import { FormDialog } from '../../layout/FormDialog.tsx'

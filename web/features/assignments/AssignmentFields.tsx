@@ -1,4 +1,4 @@
-import type { AssignmentTask } from '#db/vocabulary/assignments.ts'
+import type { AssignmentTask } from '#db/vocabulary/work/assignments.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { CHOOSE_SOMEBODY } from '#server/assignments/constants.ts'
 import { Field, TextAreaField } from '../../ui/fields/Field.tsx'

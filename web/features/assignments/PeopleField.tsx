@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AssignmentTask } from '#db/vocabulary/assignments.ts'
+import type { AssignmentTask } from '#db/vocabulary/work/assignments.ts'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import { PROJECT_ROLE_NAMES, type ProjectRole } from '#db/vocabulary/roles.ts'
 import type { Writer, WriterTeam } from '#server/assignments/contract.ts'
