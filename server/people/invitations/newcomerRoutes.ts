@@ -2,13 +2,12 @@ import { createRoute } from '@hono/zod-openapi'
 import { findNewcomers, updateNewcomers } from '#db/queries/organizations/newcomers.ts'
 import { findTeam } from '#db/queries/organizations/teams/teams.ts'
 import type { Trx } from '#db/schema.ts'
-import { invalid, notFound } from '../../http/apiError.ts'
+import { notFound } from '../../http/apiError.ts'
 import { answers, createRouter, refusals, takes } from '../../http/openapi/openapi.ts'
 import { write } from '../../http/write.ts'
 import { OrganizationPath } from '../../rights/contract.ts'
 import { guarded } from '../../rights/guarded.ts'
 import { lockShared } from '../changePeople.ts'
-import { NO_SUCH_TEAM } from './constants.ts'
 import { Newcomers } from './contract.ts'
 
 export const newcomerRoutes = createRouter('members')
@@ -41,7 +40,7 @@ export const newcomerRoutes = createRouter('members')
       const chosen = c.req.valid('json')
       const change = async (trx: Trx) => {
         if (chosen.team_id !== null && !(await findTeam(trx, organization_id, chosen.team_id)))
-          throw invalid(['body', 'team_id'], NO_SUCH_TEAM)
+          throw notFound('Team')
         const { role: newcomers_role, team_id: newcomers_team_id } = chosen
         await updateNewcomers(trx, organization_id, { newcomers_role, newcomers_team_id })
       }
