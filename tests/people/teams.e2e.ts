@@ -55,7 +55,7 @@ test('an owner makes a team by keyboard, fills it, gives it a role; its guest wr
   await page.goto('/organizations?tab=teams')
   await page.getByRole('button', { name: 'Iberia' }).click()
   await page.getByRole('button', { name: 'Delete team' }).click()
-  await dialog.getByRole('button', { name: 'Delete team' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete team' }).click()
   await page.getByText('No teams yet').waitFor()
   await expect
     .poll(async () => {

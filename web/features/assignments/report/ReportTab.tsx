@@ -19,7 +19,7 @@ export function ReportTab() {
   const month = useMonth()
   const [team_id, setTeamId] = useState<string>()
   const teams = useQuery({ ...writerTeamsQuery(project.id), enabled: isOfAll }).data ?? []
-  const of = team_id === undefined ? {} : { team_id }
+  const of: Record<string, string> = team_id === undefined ? {} : { team_id }
   const report = useQuery(workReportQuery(project.id, { ...month.days, ...of }))
 
   return (
