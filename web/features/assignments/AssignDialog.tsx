@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { AssignmentTask } from '#db/vocabulary/work/assignments.ts'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
+import type { AssignmentTask } from '#db/vocabulary/work/assignments.ts'
 import type { Assign } from '#server/assignments/contract.ts'
 import { FormDialog } from '../../layout/FormDialog.tsx'
 import { RadioGroup } from '../../ui/fields/RadioGroup.tsx'

@@ -1,5 +1,5 @@
-import type { AssignmentTask } from '#db/vocabulary/work/assignments.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { AssignmentTask } from '#db/vocabulary/work/assignments.ts'
 import { CHOOSE_SOMEBODY } from '#server/assignments/constants.ts'
 import { Field, TextAreaField } from '../../ui/fields/Field.tsx'
 import { PeopleField } from './PeopleField.tsx'

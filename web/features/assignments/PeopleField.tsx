@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AssignmentTask } from '#db/vocabulary/work/assignments.ts'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import { PROJECT_ROLE_NAMES, type ProjectRole } from '#db/vocabulary/roles.ts'
+import type { AssignmentTask } from '#db/vocabulary/work/assignments.ts'
 import type { Writer, WriterTeam } from '#server/assignments/contract.ts'
 import { Loaded } from '../../layout/Loaded.tsx'
 import { countPeople } from '../../ui/data/numbers.ts'

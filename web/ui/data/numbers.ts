@@ -27,5 +27,4 @@ export function formatBytes(bytes: number) {
 
 export const countRows = (count: number) => (count === 1 ? '1 row' : `${formatNumber(count)} rows`)
 export const countPeople = (count: number) => (count === 1 ? '1 person' : `${formatNumber(count)} people`)
-export const countProjects = (count: number) => (count === 1 ? '1 project' : `${formatNumber(count)} projects`)
 export const countTexts = (count: number) => (count === 1 ? '1 text' : `${formatNumber(count)} texts`)

@@ -37,8 +37,8 @@ export function TeamProjects({ at, team, mayChange }: TeamPartProps) {
 
   return (
     <Section
-      title="Projects"
-      text="Members of the organization work in all of its projects anyway; guests of the team in these."
+      title="Roles in projects"
+      text="Guests in the team work in these projects. Members of the organization work in all of them anyway."
       action={
         mayChange && (
           <Button icon={Plus} onPress={() => setOpen({})}>

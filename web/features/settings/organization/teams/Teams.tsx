@@ -10,7 +10,7 @@ import { Loaded } from '#web/layout/Loaded.tsx'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { TextButton } from '#web/ui/buttons/TextButton.tsx'
 import { Breakable } from '#web/ui/data/Breakable.tsx'
-import { countPeople, countProjects } from '#web/ui/data/numbers.ts'
+import { formatNumber } from '#web/ui/data/numbers.ts'
 import { Cell, Table, TableBody, TableHead } from '#web/ui/data/Table.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { CenteredSpinner } from '#web/ui/Spinner.tsx'
@@ -52,7 +52,7 @@ function TeamList({ organization, onOpen }: { organization: Organization; onOpen
             </EmptyState>
           ) : (
             <Table label="Teams">
-              <TableHead columns={['Team', 'People', 'Projects']} />
+              <TableHead columns={['Team', 'People', 'Projects']} ends={2} />
               <TableBody>
                 {all.map((team) => (
                   <TeamRow key={team.id} team={team} onOpen={() => onOpen(team.id)} />
@@ -73,10 +73,12 @@ const TeamRow = ({ team, onOpen }: { team: ListedTeam; onOpen: () => void }) => 
   <tr>
     <Cell className="sm:min-w-48">
       <TextButton isApart onPress={onOpen}>
-        <Breakable text={team.name} />
+        <span className="block text-start">
+          <Breakable text={team.name} />
+        </span>
       </TextButton>
     </Cell>
-    <Cell className="tabular text-muted">{countPeople(team.people_count)}</Cell>
-    <Cell className="tabular text-muted">{countProjects(team.projects_count)}</Cell>
+    <Cell className="tabular text-end">{formatNumber(team.people_count)}</Cell>
+    <Cell className="tabular text-end">{formatNumber(team.projects_count)}</Cell>
   </tr>
 )
