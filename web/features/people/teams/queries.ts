@@ -27,9 +27,13 @@ export const teamsOfProjectQuery = (project_id: string) =>
     queryFn: () => read(peopleApi[':project_id'].teams.$get({ param: { project_id } })),
   })
 
-function useTeamMutation<Input, Answer>(organization_id: string, mutationFn: (input: Input) => Promise<Answer>) {
+function useTeamMutation<Input, Answer>(
+  organization_id: string,
+  mutationFn: (input: Input) => Promise<Answer>,
+  teams: readonly string[] = teamKeys.all(organization_id),
+) {
   const client = useQueryClient()
-  const changed = [teamKeys.all(organization_id), ['teams of project'], ['organization-members-with-emails']]
+  const changed = [teams, ['teams of project'], ['organization-members-with-emails']]
   return useMutation({
     mutationFn,
     onSuccess: () => Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey }))),
@@ -49,7 +53,9 @@ export const useRenameTeam = (at: At) =>
     read(teamsApi[':organization_id'].teams[':team_id'].$patch({ param: at, json: { name } })),
   )
 
-export const useDeleteTeam = (at: At) => useTeamMutation(at.organization_id, () => remove(pathOf(at)))
+/** What is gone is not asked for again. */
+export const useDeleteTeam = (at: At) =>
+  useTeamMutation(at.organization_id, () => remove(pathOf(at)), teamKeys.list(at.organization_id))
 
 export const useJoinTeam = (at: At) =>
   useTeamMutation(at.organization_id, (user_ids: string[]) =>
