@@ -88,3 +88,14 @@ test('the morning and the day are those of the time zone that the browser has na
   await eventually(ben).toEqual(['Your work in Dragoman is due tomorrow'])
   expect(await mailsTo(ana)).toHaveLength(1)
 })
+
+test('everybody in a team is reminded of its work, and nobody who has left it', async () => {
+  const { owner, ana, ben, project, version, page } = await aTeam()
+  const team = await app.build.team({ id: project.organization_id }, { people: [ana, ben] })
+  const work = { languages: ['es'], team_ids: [team.id], page_ids: [page.id], due_on: '2031-05-11' }
+  expect((await app.as(owner).post(`/versions/${version.id}/assignments`, work)).status).toBe(200)
+  await app.as(owner).delete(`/organizations/${project.organization_id}/teams/${team.id}/people/${ben.id}`)
+  await remind(NOON)
+  await eventually(ana).toEqual(['Your work in Dragoman is due tomorrow'])
+  expect(await mailsTo(ben)).toEqual([])
+})

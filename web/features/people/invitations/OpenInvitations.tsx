@@ -14,12 +14,13 @@ const JOIN_NAMES = { MEMBER: 'Member', GUEST: 'Guest' }
 
 export function OpenInvitations({ place }: { place: Place }) {
   const invitations = useQuery(invitationsQuery(place))
+  const Heading = 'projects' in place ? 'h3' : 'h2'
   if (invitations.error && !invitations.data)
     return <LoadFailure query={invitations}>The invitations could not be loaded</LoadFailure>
   if (!invitations.data?.length) return null
   return (
     <section className="flex flex-col gap-2">
-      <h3 className="text-13 font-medium">Invited</h3>
+      <Heading className="text-13 font-medium">Invited</Heading>
       <ul aria-label="Invited" className="divide-y divide-line rounded-lg border border-line">
         {invitations.data.map((invitation) => (
           <Item key={invitation.id} place={place} invitation={invitation} />
