@@ -3,6 +3,12 @@ import type { Db, Trx } from '../../schema.ts'
 import type { Membership } from '../../vocabulary/roles.ts'
 import { projectRolesOf } from '../projectRoles.ts'
 
+/** Of a row `a` of `assignments`: `assigned_people` without asking of each in a team whether they may do it, which takes its time. */
+export const EVERYBODY = sql`
+  select user_id from assignment_people where assignment_id = a.id
+  union
+  select p.user_id from assignment_teams t join team_people p on p.team_id = t.team_id where t.assignment_id = a.id`
+
 export type Colleague = Membership & { user_id: string; name: string; email: string }
 
 export async function listColleagues(db: Db, organization_id: string): Promise<Colleague[]> {

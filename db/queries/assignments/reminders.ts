@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../schema.ts'
+import { EVERYBODY } from './people.ts'
 
 type Setting = { is_on: boolean; time_zone: string | null }
 
@@ -27,7 +28,7 @@ type Morning = { now: Date; first_hour: number; limit: number }
 
 /**
  * People whose morning has begun, with work that is due on the day after or is overdue, who have not been reminded on that day;
- * from then on they have. Of two nodes that ask at once one gets each of them.
+ * from then on they have. Of two nodes that ask at once one gets each of them. Some may be of a team and not able to do it.
  */
 export async function claimReminders(trx: Trx, { now, first_hour, limit }: Morning): Promise<Reminded[]> {
   const { rows } = await sql<Reminded>`
@@ -36,7 +37,7 @@ export async function claimReminders(trx: Trx, { now, first_hour, limit }: Morni
         from assignments a
         join versions v on v.id = a.version_id
         join projects p on p.id = v.project_id and a.target_language = any (p.target_languages)
-        join assigned_people person on person.assignment_id = a.id
+        join lateral (${EVERYBODY}) person on true
         join users u on u.id = person.user_id and u.is_active and u.is_email_confirmed
         left join work_reminders r on r.user_id = u.id
         cross join lateral (select ${now}::timestamptz at time zone coalesce(r.time_zone, 'UTC') as at) clock

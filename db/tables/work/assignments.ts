@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { AssignmentTask } from '../../vocabulary/work/assignments.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
+import type { AssignmentTask } from '../../vocabulary/work/assignments.ts'
 
 export interface AssignmentTables {
   assignments: {
