@@ -28,8 +28,9 @@ function writerOf({ user_id, name, email, ...membership }: Colleague, { id, targ
 }
 
 /** Those in which somebody may write. */
-export async function listWriterTeams(db: Db, project: Project): Promise<WriterTeam[]> {
-  const [writers, teams] = [await listWriters(db, project), await listTeamsWithPeople(db, project.organization_id)]
+export async function listWriterTeams(db: Db, project: Project, known?: Writer[]): Promise<WriterTeam[]> {
+  const writers = known ?? (await listWriters(db, project))
+  const teams = await listTeamsWithPeople(db, project.organization_id)
   return teams.flatMap(({ team_id, name, user_ids }) => {
     const own = writers.filter((writer) => user_ids.includes(writer.user_id))
     const some = (of: 'languages' | 'checks') =>
@@ -50,8 +51,9 @@ type To = {
 /** Everybody who is chosen may do it in all of the languages, and in each of the teams somebody in each. */
 export async function requireWriters(db: Db, project: Project, { user_ids, team_ids, languages, task }: To) {
   const of = task === 'check' ? 'checks' : 'languages'
-  const writers = new Map((await listWriters(db, project)).map((writer) => [writer.user_id, writer[of]]))
-  const teams = new Map((await listWriterTeams(db, project)).map((team) => [team.team_id, team[of]]))
+  const all = await listWriters(db, project)
+  const writers = new Map(all.map((writer) => [writer.user_id, writer[of]]))
+  const teams = new Map((await listWriterTeams(db, project, all)).map((team) => [team.team_id, team[of]]))
   const mayAll = (own: readonly LanguageCode[] | undefined) => languages.every((language) => own?.includes(language))
   if (!user_ids.every((id) => mayAll(writers.get(id))))
     throw invalid(['body', 'user_ids'], task === 'check' ? NOT_A_REVIEWER : NOT_A_WRITER)
