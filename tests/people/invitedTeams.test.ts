@@ -137,3 +137,13 @@ test('a token that may invite members gives no teams, and nobody gives those of 
   expect(await invite(owner, foreign.id)).toBe(422)
   expect((await app.as(token as never).post(`${at}/invitations`, { emails: [address('eva')] })).status).toBe(200)
 })
+
+test('an organization is deleted with its teams, also with that in which new members begin', async () => {
+  const { owner, member, team, at } = await scene()
+  await app.as(owner).put(`${at}/newcomers`, { role: 'GUEST', team_id: team.id })
+  await app.as(owner).post(`${at}/teams/${team.id}/people`, { user_ids: [member.id, owner.id] })
+  await app.as(owner).post(`${at}/invitation-links`, {})
+  const deleted = await app.as(owner).delete(at)
+  expect(deleted.status, await deleted.clone().text()).toBe(204)
+  expect(await app.db.selectFrom('teams').where('id', '=', team.id).select('id').execute()).toEqual([])
+})
