@@ -11,7 +11,7 @@ ApiToken: { id: string; name: string; capabilities: ("readOrganization" | "readP
 NewApiToken: { id: string; name: string; capabilities: ("readOrganization" | "readProject" | "suggestText" | "writeText" | "reviewText" | "orderTranslations" | "bringFiles" | "editGlossary" | "manageProject" | "deleteProjects" | "editSettings" | "setCap" | "manageMembers")[]; project_ids: string[] | null; languages: string[] | null; created_at: string; created_by: string | null; last_used_at: string | null; expires_at: string | null; revoked_at: string | null; words_a_day: number; tool_host: string | null; token: string }
 ToolRequest: { name: string; host: string; is_local: boolean; capabilities: ("readOrganization" | "readProject" | "suggestText" | "writeText" | "reviewText" | "orderTranslations" | "bringFiles" | "editGlossary" | "manageProject" | "deleteProjects" | "editSettings" | "setCap" | "manageMembers")[]; usual: ("readOrganization" | "readProject" | "suggestText" | "writeText" | "reviewText" | "orderTranslations" | "bringFiles" | "editGlossary" | "manageProject" | "deleteProjects" | "editSettings" | "setCap" | "manageMembers")[] }
 AnsweredRequest: { continue_at: string }
-Assignment: { id: string; project_id: string; project_name: string; version_id: string; version_name: string; target_language: string; covers: "version" | "page" | "texts"; page_id: string | null; page_name: string | null; people: { user_id: string; name: string }[]; due_on: string | null; note: string; assigned_by: string | null; created_at: string; done_at: string | null; texts: number; done: number; words: number; words_done: number; days_left: number | null }
+Assignment: { id: string; project_id: string; project_name: string; version_id: string; version_name: string; target_language: string; covers: "version" | "page" | "texts"; page_id: string | null; page_name: string | null; task: "translate" | "check"; people: { user_id: string; name: string }[]; teams: { team_id: string; name: string }[]; due_on: string | null; note: string; assigned_by: string | null; created_at: string; done_at: string | null; texts: number; done: number; words: number; words_done: number; days_left: number | null }
 SignedUp: { id: string; email: string; full_name: string | null; is_active: boolean; is_superuser: boolean; role: "USER" | "ADMIN" | "FREE_TIER"; word_quota: number | null; words_translated: number; trial_expiry_date: string | null; has_payment_method: boolean; created_at: string; is_email_confirmed: boolean; pending_email: string | null; access_token: string; token_type: "bearer" }
 Quota: { word_quota: number | null; words_translated: number; remaining_quota: number | null; quota_status: "ok" | "warning" | "exceeded" | "unlimited"; is_free_tier: boolean; is_paused: boolean; earlier_words: number; needs_proof: boolean; pause: "unpaid" | "disputed" | "collection_paused" | "not_counted" | "no_card" | "paused" | null; cents_per_word: number }
 Session: { id: string; is_current: boolean; user_agent: string | null; created_at: string; last_seen_at: string; expires_at: string }
@@ -63,15 +63,20 @@ Register: { target_language: string; form_of_address: "automatic" | "informal" |
 ReviewSettings: { steps: 0 | 1 | 2; protects_checked: boolean }
 ReviewReport: { from: string; until: string; works: ({ is_ai: boolean; person_id: string | null; name: string; target_language: string; reviewed_words: number; changed_words: number; sent_back: number; reasons: { meaning?: number; terms?: number; style?: number; language?: number; form?: number; other?: number } })[] }
 SavedView: { id: string; name: string; query: string; is_shared: boolean; created_at: string }
-Writer: { user_id: string; name: string; email: string; role: string; languages: string[] }
+Writer: { user_id: string; name: string; email: string; role: string; languages: string[]; checks: string[] }
+WriterTeam: { team_id: string; name: string; people_count: number; languages: string[]; checks: string[] }
 NextRow: { source_text_id: string | null; are_others_there: boolean }
 WorkReport: { from: string; until: string; is_own: boolean; lines: { week: string; user_id: string; name: string; target_language: string; translated: number; edited: number; checked: number }[] }
 Standing: { role: "OWNER" | "ADMIN" | "MEMBER" | "GUEST"; project_roles: (({ project_id: string; role: "MANAGER" | "DEVELOPER" | "REVIEWER" | "TRANSLATOR" | "VIEWER"; languages: string[] | null })[]) | null }
 Person: { user_id: string; full_name: string | null; email: string; role: "MANAGER" | "DEVELOPER" | "REVIEWER" | "TRANSLATOR" | "VIEWER"; languages: string[] | null; created_at: string }
-Invitation: { id: string; role: ("MANAGER" | "DEVELOPER" | "REVIEWER" | "TRANSLATOR" | "VIEWER") | "MEMBER"; languages: string[] | null; email: string | null; invited_by: string; max_uses: number; uses: number; created_at: string; expires_at: string }
+TeamOfProject: { team_id: string; name: string; role: "MANAGER" | "DEVELOPER" | "REVIEWER" | "TRANSLATOR" | "VIEWER"; languages: string[] | null; people: ({ user_id: string; full_name: string | null; email: string })[] }
+Invitation: { id: string; role: ("MANAGER" | "DEVELOPER" | "REVIEWER" | "TRANSLATOR" | "VIEWER") | ("MEMBER" | "GUEST"); languages: string[] | null; teams: { id: string; name: string }[]; email: string | null; invited_by: string; max_uses: number; uses: number; created_at: string; expires_at: string }
 Invited: ({ email: string; outcome: "added" | "invited" | "already_there" | "invalid_address" | "too_many_mails" })[]
 InvitationLink: { id: string; url: string }
-ReceivedInvitation: { organization: string; project: string | null; role: ("MANAGER" | "DEVELOPER" | "REVIEWER" | "TRANSLATOR" | "VIEWER") | "MEMBER"; languages: string[] | null; invited_by: string; email: string | null; expires_at: string }
+Newcomers: { role: "MEMBER" | "GUEST"; team_id: string | null }
+ListedTeam: { id: string; name: string; created_at: string; people_count: number; projects_count: number }
+Team: { id: string; name: string; created_at: string; people: ({ user_id: string; full_name: string | null; email: string; role: "OWNER" | "ADMIN" | "MEMBER" | "GUEST" })[]; projects: ({ project_id: string; name: string; role: "MANAGER" | "DEVELOPER" | "REVIEWER" | "TRANSLATOR" | "VIEWER"; languages: string[] | null })[] }
+ReceivedInvitation: { organization: string; project: string | null; role: ("MANAGER" | "DEVELOPER" | "REVIEWER" | "TRANSLATOR" | "VIEWER") | ("MEMBER" | "GUEST"); languages: string[] | null; teams: { id: string; name: string }[]; invited_by: string; email: string | null; expires_at: string }
 AcceptedInvitation: { organization_id: string; project_id: string | null }
 ImportedMemory: { target_language: string; units: number }[]
 MemoryImport: { imported: number; left_out: number; languages: components['schemas']['ImportedMemory'] }
@@ -116,14 +121,14 @@ OwnActs: { undo: components['schemas']['Operation'] | null; redo: components['sc
 Character: { id: string; page_id: string; name: string; description: string; context: string | null; created_at: string }
 Speakers: { names: string[]; count: number }
 Activity: { data: components['schemas']['ActivityEntry'][]; has_more: boolean; position: string }
-ActivityEntry: { id: number; kind: "texts_brought" | "translations_brought" | "texts_changed" | "texts_archived" | "texts_returned" | "rows_completed" | "rows_reopened" | "rows_checked" | "rows_unchecked" | "rows_sent_back" | "page_completed" | "request_begun" | "request_ended" | "member_added" | "member_removed" | "role_changed" | "plan_changed" | "spending_reached" | "token_made" | "token_revoked"; at: string; by: "person" | "ai" | "system"; person: { id: string; name: string } | null; version: { id: string; name: string } | null; page: { id: string; name: string } | null; language: string | null; count: number; source_text_id: string | null; request_id: string | null; member: { id: string; name: string } | null; role: "OWNER" | "ADMIN" | "MEMBER" | "GUEST" | null; plan: "free_tier" | "standard" | "admin" | null; token: string | null }
+ActivityEntry: { id: number; kind: "texts_brought" | "translations_brought" | "texts_changed" | "texts_archived" | "texts_returned" | "rows_completed" | "rows_reopened" | "rows_checked" | "rows_unchecked" | "rows_sent_back" | "page_completed" | "assignment_made" | "assignment_done" | "assignment_overdue" | "request_begun" | "request_ended" | "member_added" | "member_removed" | "role_changed" | "plan_changed" | "team_made" | "team_deleted" | "team_joined" | "team_left" | "team_role_given" | "team_role_ended" | "spending_reached" | "token_made" | "token_revoked"; at: string; by: "person" | "ai" | "system"; person: { id: string; name: string } | null; version: { id: string; name: string } | null; page: { id: string; name: string } | null; language: string | null; count: number; source_text_id: string | null; request_id: string | null; member: { id: string; name: string } | null; role: "OWNER" | "ADMIN" | "MEMBER" | "GUEST" | null; plan: "free_tier" | "standard" | "admin" | null; token: string | null; team: string | null; project_role: "MANAGER" | "DEVELOPER" | "REVIEWER" | "TRANSLATOR" | "VIEWER" | null }
 News: { has_news: boolean }
 StoppedAgent: { taken: { pages_deleted: number; texts_deleted: number; texts_archived: number; texts_returned: number; texts_changed: number; translations_deleted: number; translations_changed: number; suggestions_withdrawn: number }; left: ({ identifier: string; language: string | null; page_id: string; page_name: string; changed_by?: string | null })[]; left_count: number; name: string; works_for: string | null; since: string | null }
 ToolCalls: { data: components['schemas']['ToolCall'][]; has_more: boolean }
 ToolCall: { id: string; at: string; tool: string; arguments: { [name: string]: unknown }; outcome: "done" | "refused" | "failed"; texts: number; identifiers: string[] }
-Webhooks: { data: components['schemas']['Webhook'][]; readable_kinds: ("texts_brought" | "translations_brought" | "texts_changed" | "texts_archived" | "texts_returned" | "rows_completed" | "rows_reopened" | "rows_checked" | "rows_unchecked" | "rows_sent_back" | "page_completed" | "request_begun" | "request_ended" | "member_added" | "member_removed" | "role_changed" | "plan_changed" | "spending_reached" | "token_made" | "token_revoked")[] }
-Webhook: { id: string; url: string; kinds: ("texts_brought" | "translations_brought" | "texts_changed" | "texts_archived" | "texts_returned" | "rows_completed" | "rows_reopened" | "rows_checked" | "rows_unchecked" | "rows_sent_back" | "page_completed" | "request_begun" | "request_ended" | "member_added" | "member_removed" | "role_changed" | "plan_changed" | "spending_reached" | "token_made" | "token_revoked")[]; format: "standard" | "slack" | "discord" | "teams"; state: "ACTIVE" | "DISABLED"; failing_since: string | null; created_at: string }
-NewWebhook: { id: string; url: string; kinds: ("texts_brought" | "translations_brought" | "texts_changed" | "texts_archived" | "texts_returned" | "rows_completed" | "rows_reopened" | "rows_checked" | "rows_unchecked" | "rows_sent_back" | "page_completed" | "request_begun" | "request_ended" | "member_added" | "member_removed" | "role_changed" | "plan_changed" | "spending_reached" | "token_made" | "token_revoked")[]; format: "standard" | "slack" | "discord" | "teams"; state: "ACTIVE" | "DISABLED"; failing_since: string | null; created_at: string; secret: string }
+Webhooks: { data: components['schemas']['Webhook'][]; readable_kinds: ("texts_brought" | "translations_brought" | "texts_changed" | "texts_archived" | "texts_returned" | "rows_completed" | "rows_reopened" | "rows_checked" | "rows_unchecked" | "rows_sent_back" | "page_completed" | "assignment_made" | "assignment_done" | "assignment_overdue" | "request_begun" | "request_ended" | "member_added" | "member_removed" | "role_changed" | "plan_changed" | "team_made" | "team_deleted" | "team_joined" | "team_left" | "team_role_given" | "team_role_ended" | "spending_reached" | "token_made" | "token_revoked")[] }
+Webhook: { id: string; url: string; kinds: ("texts_brought" | "translations_brought" | "texts_changed" | "texts_archived" | "texts_returned" | "rows_completed" | "rows_reopened" | "rows_checked" | "rows_unchecked" | "rows_sent_back" | "page_completed" | "assignment_made" | "assignment_done" | "assignment_overdue" | "request_begun" | "request_ended" | "member_added" | "member_removed" | "role_changed" | "plan_changed" | "team_made" | "team_deleted" | "team_joined" | "team_left" | "team_role_given" | "team_role_ended" | "spending_reached" | "token_made" | "token_revoked")[]; format: "standard" | "slack" | "discord" | "teams"; state: "ACTIVE" | "DISABLED"; failing_since: string | null; created_at: string }
+NewWebhook: { id: string; url: string; kinds: ("texts_brought" | "translations_brought" | "texts_changed" | "texts_archived" | "texts_returned" | "rows_completed" | "rows_reopened" | "rows_checked" | "rows_unchecked" | "rows_sent_back" | "page_completed" | "assignment_made" | "assignment_done" | "assignment_overdue" | "request_begun" | "request_ended" | "member_added" | "member_removed" | "role_changed" | "plan_changed" | "team_made" | "team_deleted" | "team_joined" | "team_left" | "team_role_given" | "team_role_ended" | "spending_reached" | "token_made" | "token_revoked")[]; format: "standard" | "slack" | "discord" | "teams"; state: "ACTIVE" | "DISABLED"; failing_since: string | null; created_at: string; secret: string }
 WebhookDeliveries: { data: components['schemas']['WebhookDelivery'][]; has_more: boolean }
 WebhookDelivery: { id: string; number: number; message_id: string; type: string; events: number; status: "WAITING" | "DELIVERED" | "FAILED"; attempt: number; response_code: number | null; answer: string | null; duration_ms: number | null; created_at: string; next_at: string | null }
 ConnectedRepository: { repository: components['schemas']['Repository'] }
@@ -228,9 +233,9 @@ get: { parameters: { query?: never; path?: never; header?: never }; requestBody?
 }
 '/users/me/work/reminders': {
 /** My setting for mails about work that is due tomorrow or overdue, at most one a day */
-get: { parameters: { query?: never; path?: never; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { is_on: boolean } } } } }
-/** Turn these mails on or off */
-put: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { is_on: boolean } } }; responses: { 200: { content: { 'application/json': { is_on: boolean } } } } }
+get: { parameters: { query?: never; path?: never; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { is_on: boolean; time_zone: string | null } } } } }
+/** Turn these mails on or off, or say the time zone of their mornings */
+put: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { is_on?: boolean; time_zone?: string | null } } }; responses: { 200: { content: { 'application/json': { is_on: boolean; time_zone: string | null } } } } }
 }
 '/users/signup': {
 /** Register: the person with a personal organization, signed in */
@@ -702,13 +707,17 @@ get: { parameters: { query?: { version_id?: string }; path: { project_id: string
 /** The people who may write translations in a project, with their languages */
 get: { parameters: { query?: never; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Writer'][] } } } }
 }
+'/projects/{project_id}/writer-teams': {
+/** The teams with somebody who may write translations in a project, with their languages */
+get: { parameters: { query?: never; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['WriterTeam'][] } } } }
+}
 '/versions/{version_id}/assignments': {
-/** Assign a version, some of its pages, the rows of a filter, or chosen ones to people */
-post: { parameters: { query?: never; path: { version_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { languages: string[]; page_ids?: string[]; source_text_ids?: string[]; filter?: string; user_ids: string[]; due_on?: string | null; note?: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['Assignment'][] } } } }
+/** Assign a version, some of its pages, the rows of a filter, or chosen ones to people or teams */
+post: { parameters: { query?: never; path: { version_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { languages: string[]; page_ids?: string[]; source_text_ids?: string[]; filter?: string; task?: "translate" | "check"; user_ids?: string[]; team_ids?: string[]; due_on?: string | null; note?: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['Assignment'][] } } } }
 }
 '/projects/{project_id}/assignments/{assignment_id}': {
-/** Change the people, the due date or the note of an assignment */
-put: { parameters: { query?: never; path: { project_id: string; assignment_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { user_ids: string[]; due_on?: string | null; note?: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['Assignment'] } } } }
+/** Change the people, the teams, the due date or the note of an assignment */
+put: { parameters: { query?: never; path: { project_id: string; assignment_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { user_ids?: string[]; team_ids?: string[]; due_on?: string | null; note?: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['Assignment'] } } } }
 /** Withdraw an assignment; translations stay as they are */
 delete: { parameters: { query?: never; path: { project_id: string; assignment_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
 }
@@ -718,14 +727,14 @@ post: { parameters: { query?: never; path: { project_id: string }; header?: { 'I
 }
 '/projects/{project_id}/work-report': {
 /** The source words that people translated, edited and checked, by week (UTC), person and language */
-get: { parameters: { query: { from: string; until: string }; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['WorkReport'] } } } }
+get: { parameters: { query: { from: string; until: string; team_id?: string }; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['WorkReport'] } } } }
 }
 '/projects/{project_id}/export-work-report': {
 /** The same as a CSV */
-get: { parameters: { query: { from: string; until: string; spreadsheet_safe?: boolean; checked_only?: boolean; language?: string }; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'text/csv': string } } } }
+get: { parameters: { query: { from: string; until: string; team_id?: string; spreadsheet_safe?: boolean; checked_only?: boolean; language?: string }; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'text/csv': string } } } }
 }
 '/projects/{project_id}/standing': {
-/** My role in the organization of a project and, of a guest, in the project */
+/** My role in the organization of a project and those in the project, by my teams and, of a guest, of their own */
 get: { parameters: { query?: never; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Standing'] } } } }
 }
 '/projects/{project_id}/people': {
@@ -733,6 +742,10 @@ get: { parameters: { query?: never; path: { project_id: string }; header?: never
 get: { parameters: { query?: never; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Person'][] } } } }
 /** Give somebody who has an account a role in a project, and nothing else of its organization */
 post: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { email: string; role: "MANAGER" | "DEVELOPER" | "REVIEWER" | "TRANSLATOR" | "VIEWER"; languages?: string[] | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['Person'] } } } }
+}
+'/projects/{project_id}/teams': {
+/** The teams that have a role in a project, by name, with their people */
+get: { parameters: { query?: never; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['TeamOfProject'][] } } } }
 }
 '/projects/{project_id}/people/{user_id}': {
 /** Change the role of a guest in a project, or its languages */
@@ -761,8 +774,12 @@ delete: { parameters: { query?: never; path: { project_id: string; invitation_id
 '/organizations/{organization_id}/invitations': {
 /** The invitations into an organization that nobody has taken, the newest first */
 get: { parameters: { query?: never; path: { organization_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Invitation'][] } } } }
-/** Add members; those without an account are invited by mail */
-post: { parameters: { query?: never; path: { organization_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { emails: string[]; days?: number } } }; responses: { 200: { content: { 'application/json': components['schemas']['Invited'] } } } }
+/** Add members, or guests of teams; those without an account are invited by mail */
+post: { parameters: { query?: never; path: { organization_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { emails: string[]; days?: number; role?: "MEMBER" | "GUEST"; team_ids?: string[] } } }; responses: { 200: { content: { 'application/json': components['schemas']['Invited'] } } } }
+}
+'/organizations/{organization_id}/invitation-links': {
+/** Make a link by which so many people become members, or guests of teams; it is shown once */
+post: { parameters: { query?: never; path: { organization_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { max_uses?: number; days?: number; role?: "MEMBER" | "GUEST"; team_ids?: string[] } } }; responses: { 200: { content: { 'application/json': components['schemas']['InvitationLink'] } } } }
 }
 '/organizations/{organization_id}/invitations/{invitation_id}/mail': {
 /** Send a mailed invitation again, with a new link and two more weeks */
@@ -771,6 +788,40 @@ post: { parameters: { query?: never; path: { organization_id: string; invitation
 '/organizations/{organization_id}/invitations/{invitation_id}': {
 /** Revoke an invitation: its link is good for nothing */
 delete: { parameters: { query?: never; path: { organization_id: string; invitation_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
+}
+'/organizations/{organization_id}/newcomers': {
+/** How people begin who are invited into the organization without another word */
+get: { parameters: { query?: never; path: { organization_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Newcomers'] } } } }
+/** Choose how they begin: as members or as guests, and in which team */
+put: { parameters: { query?: never; path: { organization_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': components['schemas']['Newcomers'] } }; responses: { 200: { content: { 'application/json': components['schemas']['Newcomers'] } } } }
+}
+'/organizations/{organization_id}/teams': {
+/** The teams of an organization, by name */
+get: { parameters: { query?: never; path: { organization_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ListedTeam'][] } } } }
+/** Make a team; it is given people and roles in projects afterwards */
+post: { parameters: { query?: never; path: { organization_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { name: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['Team'] } } } }
+}
+'/organizations/{organization_id}/teams/{team_id}': {
+/** A team with its people and its roles in projects */
+get: { parameters: { query?: never; path: { organization_id: string; team_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Team'] } } } }
+/** Rename a team */
+patch: { parameters: { query?: never; path: { organization_id: string; team_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { name: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['Team'] } } } }
+/** Delete a team: its people lose at once what they may do by it alone */
+delete: { parameters: { query?: never; path: { organization_id: string; team_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
+}
+'/organizations/{organization_id}/teams/{team_id}/people': {
+/** Put members and guests of the organization into a team; those who are in it stay */
+post: { parameters: { query?: never; path: { organization_id: string; team_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { user_ids: string[] } } }; responses: { 200: { content: { 'application/json': components['schemas']['Team'] } } } }
+}
+'/organizations/{organization_id}/teams/{team_id}/people/{user_id}': {
+/** Take somebody out of a team: they lose at once what they may do by it alone */
+delete: { parameters: { query?: never; path: { organization_id: string; team_id: string; user_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
+}
+'/organizations/{organization_id}/teams/{team_id}/projects/{project_id}': {
+/** Give a team a role in a project, or change it and its languages */
+put: { parameters: { query?: never; path: { organization_id: string; team_id: string; project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { role: "MANAGER" | "DEVELOPER" | "REVIEWER" | "TRANSLATOR" | "VIEWER"; languages?: string[] | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['Team'] } } } }
+/** Take the role in a project from a team */
+delete: { parameters: { query?: never; path: { organization_id: string; team_id: string; project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
 }
 '/invitations/look': {
 /** What the invitation of a link gives, and who sent it */
@@ -1056,11 +1107,11 @@ get: { parameters: { query?: { before?: string }; path: { organization_id: strin
 /** The webhooks of a project, without their secrets */
 get: { parameters: { query?: never; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Webhooks'] } } } }
 /** Make a webhook; its secret is told this once */
-post: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { url: string; kinds: ("texts_brought" | "translations_brought" | "texts_changed" | "texts_archived" | "texts_returned" | "rows_completed" | "rows_reopened" | "rows_checked" | "rows_unchecked" | "rows_sent_back" | "page_completed" | "request_begun" | "request_ended" | "member_added" | "member_removed" | "role_changed" | "plan_changed" | "spending_reached" | "token_made" | "token_revoked")[]; format?: "standard" | "slack" | "discord" | "teams" } } }; responses: { 200: { content: { 'application/json': components['schemas']['NewWebhook'] } } } }
+post: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { url: string; kinds: ("texts_brought" | "translations_brought" | "texts_changed" | "texts_archived" | "texts_returned" | "rows_completed" | "rows_reopened" | "rows_checked" | "rows_unchecked" | "rows_sent_back" | "page_completed" | "assignment_made" | "assignment_done" | "assignment_overdue" | "request_begun" | "request_ended" | "member_added" | "member_removed" | "role_changed" | "plan_changed" | "team_made" | "team_deleted" | "team_joined" | "team_left" | "team_role_given" | "team_role_ended" | "spending_reached" | "token_made" | "token_revoked")[]; format?: "standard" | "slack" | "discord" | "teams" } } }; responses: { 200: { content: { 'application/json': components['schemas']['NewWebhook'] } } } }
 }
 '/projects/{project_id}/webhooks/{webhook_id}': {
 /** Change a webhook, disable it, or enable it again */
-put: { parameters: { query?: never; path: { project_id: string; webhook_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { url: string; kinds: ("texts_brought" | "translations_brought" | "texts_changed" | "texts_archived" | "texts_returned" | "rows_completed" | "rows_reopened" | "rows_checked" | "rows_unchecked" | "rows_sent_back" | "page_completed" | "request_begun" | "request_ended" | "member_added" | "member_removed" | "role_changed" | "plan_changed" | "spending_reached" | "token_made" | "token_revoked")[]; format?: "standard" | "slack" | "discord" | "teams"; state?: "ACTIVE" | "DISABLED" } } }; responses: { 200: { content: { 'application/json': components['schemas']['Webhook'] } } } }
+put: { parameters: { query?: never; path: { project_id: string; webhook_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { url: string; kinds: ("texts_brought" | "translations_brought" | "texts_changed" | "texts_archived" | "texts_returned" | "rows_completed" | "rows_reopened" | "rows_checked" | "rows_unchecked" | "rows_sent_back" | "page_completed" | "assignment_made" | "assignment_done" | "assignment_overdue" | "request_begun" | "request_ended" | "member_added" | "member_removed" | "role_changed" | "plan_changed" | "team_made" | "team_deleted" | "team_joined" | "team_left" | "team_role_given" | "team_role_ended" | "spending_reached" | "token_made" | "token_revoked")[]; format?: "standard" | "slack" | "discord" | "teams"; state?: "ACTIVE" | "DISABLED" } } }; responses: { 200: { content: { 'application/json': components['schemas']['Webhook'] } } } }
 /** Delete a webhook with its deliveries */
 delete: { parameters: { query?: never; path: { project_id: string; webhook_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
 }
@@ -1080,11 +1131,11 @@ post: { parameters: { query?: never; path: { project_id: string; webhook_id: str
 /** The webhooks of a whole organization, without their secrets */
 get: { parameters: { query?: never; path: { organization_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Webhooks'] } } } }
 /** Make a webhook of a whole organization; its secret is told this once */
-post: { parameters: { query?: never; path: { organization_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { url: string; kinds: ("texts_brought" | "translations_brought" | "texts_changed" | "texts_archived" | "texts_returned" | "rows_completed" | "rows_reopened" | "rows_checked" | "rows_unchecked" | "rows_sent_back" | "page_completed" | "request_begun" | "request_ended" | "member_added" | "member_removed" | "role_changed" | "plan_changed" | "spending_reached" | "token_made" | "token_revoked")[]; format?: "standard" | "slack" | "discord" | "teams" } } }; responses: { 200: { content: { 'application/json': components['schemas']['NewWebhook'] } } } }
+post: { parameters: { query?: never; path: { organization_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { url: string; kinds: ("texts_brought" | "translations_brought" | "texts_changed" | "texts_archived" | "texts_returned" | "rows_completed" | "rows_reopened" | "rows_checked" | "rows_unchecked" | "rows_sent_back" | "page_completed" | "assignment_made" | "assignment_done" | "assignment_overdue" | "request_begun" | "request_ended" | "member_added" | "member_removed" | "role_changed" | "plan_changed" | "team_made" | "team_deleted" | "team_joined" | "team_left" | "team_role_given" | "team_role_ended" | "spending_reached" | "token_made" | "token_revoked")[]; format?: "standard" | "slack" | "discord" | "teams" } } }; responses: { 200: { content: { 'application/json': components['schemas']['NewWebhook'] } } } }
 }
 '/organizations/{organization_id}/webhooks/{webhook_id}': {
 /** Change a webhook of an organization, disable it, or enable it again */
-put: { parameters: { query?: never; path: { organization_id: string; webhook_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { url: string; kinds: ("texts_brought" | "translations_brought" | "texts_changed" | "texts_archived" | "texts_returned" | "rows_completed" | "rows_reopened" | "rows_checked" | "rows_unchecked" | "rows_sent_back" | "page_completed" | "request_begun" | "request_ended" | "member_added" | "member_removed" | "role_changed" | "plan_changed" | "spending_reached" | "token_made" | "token_revoked")[]; format?: "standard" | "slack" | "discord" | "teams"; state?: "ACTIVE" | "DISABLED" } } }; responses: { 200: { content: { 'application/json': components['schemas']['Webhook'] } } } }
+put: { parameters: { query?: never; path: { organization_id: string; webhook_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { url: string; kinds: ("texts_brought" | "translations_brought" | "texts_changed" | "texts_archived" | "texts_returned" | "rows_completed" | "rows_reopened" | "rows_checked" | "rows_unchecked" | "rows_sent_back" | "page_completed" | "assignment_made" | "assignment_done" | "assignment_overdue" | "request_begun" | "request_ended" | "member_added" | "member_removed" | "role_changed" | "plan_changed" | "team_made" | "team_deleted" | "team_joined" | "team_left" | "team_role_given" | "team_role_ended" | "spending_reached" | "token_made" | "token_revoked")[]; format?: "standard" | "slack" | "discord" | "teams"; state?: "ACTIVE" | "DISABLED" } } }; responses: { 200: { content: { 'application/json': components['schemas']['Webhook'] } } } }
 /** Delete a webhook of an organization with its deliveries */
 delete: { parameters: { query?: never; path: { organization_id: string; webhook_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
 }

@@ -18,6 +18,7 @@ import type { SearchTables, TranslationTables } from './tables/translations.ts'
 import type { VersionTables } from './tables/versions.ts'
 import type { LedgerTables } from './tables/wordLedger.ts'
 import type { AssignmentTables } from './tables/work/assignments.ts'
+import type { TeamTables } from './tables/work/teams.ts'
 
 export interface Schema
   extends AccountTables,
@@ -37,6 +38,7 @@ export interface Schema
     ModelTables,
     ComparisonTables,
     SearchTables,
+    TeamTables,
     TextBoxTables,
     VersionTables,
     WebhookTables {}

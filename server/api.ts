@@ -57,10 +57,13 @@ import { organizationRoutes } from './organizations/routes.ts'
 import { pageCreationRoutes } from './pages/pageCreationRoutes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { payerOfferRoutes } from './payerOffers/routes.ts'
+import { newcomerRoutes } from './people/invitations/newcomerRoutes.ts'
 import { organizationInvitationRoutes } from './people/invitations/organizationRoutes.ts'
 import { projectInvitationRoutes } from './people/invitations/projectRoutes.ts'
 import { invitationRoutes } from './people/invitations/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
+import { teamMemberRoutes } from './people/teams/memberRoutes.ts'
+import { teamRoutes } from './people/teams/routes.ts'
 import { projectReportRoutes } from './projects/reportRoutes.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { versionRoutes } from './projects/versionRoutes.ts'
@@ -127,6 +130,9 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/projects', peopleRoutes)
     .route('/projects', projectInvitationRoutes)
     .route('/organizations', organizationInvitationRoutes)
+    .route('/organizations', newcomerRoutes)
+    .route('/organizations', teamRoutes)
+    .route('/organizations', teamMemberRoutes)
     .route('/invitations', invitationRoutes)
     .route('/projects', importedMemoryRoutes)
     .route('/projects', fontRoutes)

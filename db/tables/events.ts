@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { ActorKind, EventKind } from '../vocabulary/events.ts'
 import type { LanguageCode } from '../vocabulary/languages.ts'
 import type { Plan } from '../vocabulary/plans.ts'
-import type { OrganizationRole } from '../vocabulary/roles.ts'
+import type { OrganizationRole, ProjectRole } from '../vocabulary/roles.ts'
 
 export interface EventTables {
   /** Append-only. In an organization or in a project of one. */
@@ -27,5 +27,8 @@ export interface EventTables {
     /** Null once their account is deleted. */
     person_id: Generated<string | null>
     token_name: Generated<string | null>
+    team_name: Generated<string | null>
+    /** Of a team, given or ended. */
+    project_role: Generated<ProjectRole | null>
   }
 }

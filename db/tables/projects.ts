@@ -25,6 +25,9 @@ export interface ProjectTables {
     penalty_machine_made: Generated<number>
     penalty_other_project: Generated<number>
     penalty_older_than_term: Generated<number>
+    /** How people begin who are invited without another word. */
+    newcomers_role: Generated<'MEMBER' | 'GUEST'>
+    newcomers_team_id: string | null
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
@@ -49,7 +52,7 @@ export interface ProjectTables {
     organization_id: string
     /** Null: into the organization. */
     project_id: string | null
-    role: ProjectRole | 'MEMBER'
+    role: ProjectRole | 'MEMBER' | 'GUEST'
     /** Null: all of the project's. */
     languages: LanguageCode[] | null
     /** Null: for those who have the link. */

@@ -32,7 +32,7 @@ const CAPABILITIES = {
   GUEST: [], // but for their roles in projects
 } as const
 
-/** The rights of a guest in a project. They order no AI translations: nothing caps what one of them would spend. */
+/** What a role in a project adds, to a guest or by a team to anybody. They order no AI translations: nothing caps what one of them would spend. */
 const IN_PROJECT = {
   MANAGER: [
     ...WORK.filter((capability) => capability !== 'readOrganization' && capability !== 'orderTranslations'),
@@ -73,7 +73,7 @@ export type Limits = {
   languages: readonly LanguageCode[] | null
 }
 export type Principal = { id: string; limits?: Limits | undefined }
-/** A guest's role in a project; null: in all of its languages. */
+/** A role in a project, of a guest or of a team of somebody; null: in all of its languages. */
 export type RoleInProject = { project_id: string; role: ProjectRole; languages: readonly LanguageCode[] | null }
 export type Membership = {
   role: OrganizationRole
@@ -86,7 +86,7 @@ export function grantsOf({ role, project_roles, limits }: Membership): Grant[] {
     capability,
     scope: 'organization',
   }))
-  if (role === 'GUEST') grants.push(...(project_roles ?? []).flatMap(grantsInProject))
+  grants.push(...(project_roles ?? []).flatMap(grantsInProject))
   if (!limits) return grants
   return grants
     .filter(({ capability }) => limits.capabilities.includes(capability))

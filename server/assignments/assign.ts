@@ -8,9 +8,10 @@ import {
   insertAssignments,
   listAssignmentsById,
 } from '#db/queries/assignments/assignments.ts'
+import { insertAssignmentEvents } from '#db/queries/assignments/ends.ts'
 import { replaceAssignees } from '#db/queries/assignments/people.ts'
 import { listPages } from '#db/queries/pages/pages.ts'
-import { findProjectForUser, type Project } from '#db/queries/projects/projects.ts'
+import { findProjectForUser } from '#db/queries/projects/projects.ts'
 import type { NewRow, Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { ApiError, invalid, notFound } from '../http/apiError.ts'
@@ -24,14 +25,13 @@ import {
   MAX_OPEN_ASSIGNMENTS,
   NO_SUCH_PAGE,
   NO_SUCH_TEXT,
-  NOT_A_WRITER,
   NOTHING_TO_DO,
   TOO_MANY_ASSIGNMENTS,
   TOO_MANY_TEXTS,
 } from './constants.ts'
 import type { Assign } from './contract.ts'
 import { readFilter } from './readFilter.ts'
-import { listWriters } from './writers.ts'
+import { requireWriters } from './writers.ts'
 
 type Asked = z.output<typeof Assign>
 type Call = GuardedCall<'version'>
@@ -41,14 +41,14 @@ export async function assign(c: Call, asked: Asked): Promise<Assignment[]> {
   const { services, version, user } = c.var
   const project = await findProjectForUser(services.db, version.project_id, user.id)
   if (!project) throw notFound('Version') // removed meanwhile
-  const { languages, page_ids, user_ids, due_on, note } = asked
+  const { languages, page_ids, user_ids = [], team_ids = [], task, due_on, note } = asked
   requireTargets(project, languages)
   const known = new Set((await listPages(services.db, version.id)).map(({ id }) => id))
   if (page_ids?.some((id) => !known.has(id))) throw invalid(['body', 'page_ids'], NO_SUCH_PAGE)
   const texts = await textsOf(c, asked)
   return write(services, async (trx) => {
-    await requireWriters(trx, project, { user_ids, languages })
-    const given = { version_id: version.id, due_on, note, assigned_by: user.id }
+    await requireWriters(trx, project, { user_ids, team_ids, languages, task })
+    const given = { version_id: version.id, task, due_on, note, assigned_by: user.id }
     const made = languages.flatMap((target_language): NewRow<'assignments'>[] => {
       if (texts)
         return texts.get(target_language)!.length > 0 ? [{ ...given, target_language, covers: 'texts' as const }] : []
@@ -62,7 +62,7 @@ export async function assign(c: Call, asked: Asked): Promise<Assignment[]> {
     for (const { id, target_language } of inserted)
       if (texts) await insertAssignedTexts(trx, id, texts.get(target_language)!)
     const ids = inserted.map(({ id }) => id)
-    await replaceAssignees(trx, ids, { organization_id: project.organization_id, user_ids })
+    await replaceAssignees(trx, ids, { organization_id: project.organization_id, user_ids, team_ids })
     return keepUnfinished(trx, ids)
   })
 }
@@ -75,6 +75,11 @@ async function keepUnfinished(trx: Trx, ids: readonly string[]) {
     made.filter((one) => !kept.includes(one)).map(({ id }) => id),
   )
   if (kept.length === 0) throw new ApiError(409, NOTHING_TO_DO)
+  await insertAssignmentEvents(
+    trx,
+    'assignment_made',
+    kept.map(({ id }) => id),
+  )
   return kept
 }
 
@@ -100,12 +105,4 @@ async function textsOf(c: Call, { languages, source_text_ids, filter }: Asked) {
     )
   }
   return found
-}
-
-type To = { user_ids: readonly string[]; languages: readonly LanguageCode[] }
-
-export async function requireWriters(trx: Trx, project: Project, { user_ids, languages }: To) {
-  const writers = new Map((await listWriters(trx, project)).map((writer) => [writer.user_id, writer.languages]))
-  const isWriter = (id: string) => languages.every((language) => writers.get(id)?.includes(language))
-  if (!user_ids.every(isWriter)) throw invalid(['body', 'user_ids'], NOT_A_WRITER)
 }

@@ -1,17 +1,26 @@
 import { z } from 'zod'
+import { ASSIGNMENT_TASKS } from '#db/vocabulary/work/assignments.ts'
 import { ExportQuery } from '../files/export/contract.ts'
 import { Language, listUpTo, MAX_LANGUAGES, uuidsUpTo } from '../http/contract.ts'
 import { ProjectPath } from '../rights/contract.ts'
-import { DAYS_OF_REPORT, MAX_ASSIGNED_TEXTS, MAX_NOTE_LENGTH, ONE_SCOPE } from './constants.ts'
+import { CHOOSE_SOMEBODY, DAYS_OF_REPORT, MAX_ASSIGNED_TEXTS, MAX_NOTE_LENGTH, ONE_SCOPE } from './constants.ts'
 
-const [MAX_PAGES, MAX_ASSIGNEES] = [500, 100]
+const [MAX_PAGES, MAX_ASSIGNEES, MAX_TEAMS] = [500, 100, 20]
 const MAX_FILTER_LENGTH = 20_000
 
 const ofAssignment = {
-  user_ids: uuidsUpTo(MAX_ASSIGNEES),
+  user_ids: uuidsUpTo(MAX_ASSIGNEES).optional(),
+  /** All of them who may do it, also those who join later. */
+  team_ids: uuidsUpTo(MAX_TEAMS).optional(),
   due_on: z.iso.date().nullable().default(null),
   note: z.string().trim().max(MAX_NOTE_LENGTH).default(''),
 }
+
+type Given = { user_ids?: readonly string[] | undefined; team_ids?: readonly string[] | undefined }
+const hasSomebody = ({ user_ids, team_ids }: Given) => user_ids !== undefined || team_ids !== undefined
+const toSomebody = { message: CHOOSE_SOMEBODY, path: ['user_ids'] }
+
+export const Task = z.enum(ASSIGNMENT_TASKS)
 
 /** The query of the calls that list the rows of a version, without its language. */
 const RowsFilter = z.string().max(MAX_FILTER_LENGTH)
@@ -23,8 +32,11 @@ export const Assign = z
     page_ids: uuidsUpTo(MAX_PAGES).optional(),
     source_text_ids: uuidsUpTo(MAX_ASSIGNED_TEXTS).optional(),
     filter: RowsFilter.optional(),
+    /** To finish the texts, or to check them. */
+    task: Task.default('translate'),
     ...ofAssignment,
   })
+  .refine(hasSomebody, toSomebody)
   .refine(
     ({ page_ids, source_text_ids, filter }) =>
       [page_ids, source_text_ids, filter].filter((one) => one !== undefined).length < 2,
@@ -32,7 +44,7 @@ export const Assign = z
   )
 export type Assign = z.input<typeof Assign>
 
-export const ChangeAssignment = z.object(ofAssignment)
+export const ChangeAssignment = z.object(ofAssignment).refine(hasSomebody, toSomebody)
 export type ChangeAssignment = z.input<typeof ChangeAssignment>
 
 export const Assignment = z
@@ -47,7 +59,9 @@ export const Assignment = z
     covers: z.enum(['version', 'page', 'texts']),
     page_id: z.uuid().nullable(),
     page_name: z.string().nullable(),
+    task: Task,
     people: z.array(z.object({ user_id: z.uuid(), name: z.string() })),
+    teams: z.array(z.object({ team_id: z.uuid(), name: z.string() })),
     due_on: z.iso.date().nullable(),
     note: z.string(),
     assigned_by: z.string().nullable(),
@@ -82,7 +96,10 @@ export const Next = z
   .meta({ id: 'NextRow' })
 export type Next = z.infer<typeof Next>
 
-export const Reminders = z.object({ is_on: z.boolean() })
+/** The zone of the browser, such as `Europe/Madrid`: mornings and days are those of there; null: of UTC. */
+export const Reminders = z.object({ is_on: z.boolean(), time_zone: z.string().max(64).nullable() })
+export const ChangeReminders = Reminders.partial()
+export type ChangeReminders = z.infer<typeof ChangeReminders>
 export type Reminders = z.infer<typeof Reminders>
 
 const MAX_DAYS = 371
@@ -90,13 +107,15 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const daysIn = ({ from, until }: { from: string; until: string }) => (Date.parse(until) - Date.parse(from)) / DAY_MS + 1
 
 const Days = z.object({ from: z.iso.date(), until: z.iso.date() })
-const inReport = <Schema extends typeof Days>(days: Schema) =>
+/** `team_id`: of those who are in it now. */
+const OfReport = Days.extend({ team_id: z.uuid().optional() })
+const inReport = <Schema extends typeof OfReport>(days: Schema) =>
   days.refine((one) => daysIn(one) >= 1 && daysIn(one) <= MAX_DAYS, DAYS_OF_REPORT)
 
 /** Days in UTC, both of them included. */
-export const ReportQuery = inReport(Days)
-export type ReportDays = z.infer<typeof Days>
-export const ExportReportQuery = inReport(Days.extend(ExportQuery.shape))
+export const ReportQuery = inReport(OfReport)
+export type ReportOf = z.infer<typeof OfReport>
+export const ExportReportQuery = inReport(OfReport.extend(ExportQuery.shape))
 
 /** Source words; `week`: its Monday. `is_own`: only one's own lines, of somebody who does not manage the project. */
 export const WorkReport = Days.extend({
@@ -118,8 +137,15 @@ export type WorkReport = z.infer<typeof WorkReport>
 export const AssignmentsQuery = z.object({ version_id: z.uuid().optional() })
 export const AssignmentPath = ProjectPath.extend({ assignment_id: z.uuid() })
 
-/** The languages of the project in which somebody may write. */
+/** The languages of the project in which somebody may write, and may check. */
+const ofTasks = { languages: z.array(Language), checks: z.array(Language) }
 export const Writer = z
-  .object({ user_id: z.uuid(), name: z.string(), email: z.string(), role: z.string(), languages: z.array(Language) })
+  .object({ user_id: z.uuid(), name: z.string(), email: z.string(), role: z.string(), ...ofTasks })
   .meta({ id: 'Writer' })
 export type Writer = z.infer<typeof Writer>
+
+/** The same of somebody of the team. */
+export const WriterTeam = z
+  .object({ team_id: z.uuid(), name: z.string(), people_count: z.int(), ...ofTasks })
+  .meta({ id: 'WriterTeam' })
+export type WriterTeam = z.infer<typeof WriterTeam>

@@ -1,6 +1,9 @@
 import type { z } from 'zod'
+import { findTask } from '#db/queries/assignments/assignments.ts'
 import { endOtherTurns, takeTurn } from '#db/queries/assignments/rowTurns.ts'
 import { findVersionForUser } from '#db/queries/projects/versions.ts'
+import type { Db } from '#db/schema.ts'
+import { FINISHED } from '#db/vocabulary/statuses.ts'
 import { notFound } from '../http/apiError.ts'
 import { write } from '../http/write.ts'
 import type { GuardedCall } from '../rights/guarded.ts'
@@ -15,6 +18,13 @@ const TURN_MS = 10 * 60 * 1000
 const LEFT_MS = 20_000
 
 type Asked = z.output<typeof NextRow>
+type Filter = ReturnType<typeof readFilter>
+
+/** Of an assignment to check: what is finished and was not checked, unless something else is asked for. */
+async function queueOf(db: Db, filter: Filter): Promise<Filter> {
+  if (filter.assignment === undefined || (await findTask(db, filter.assignment)) !== 'check') return filter
+  return { ...filter, statuses: filter.statuses ?? [FINISHED], checked: filter.checked ?? 'no' }
+}
 
 /**
  * The next row of a queue, round to its beginning, that nobody else is led to or has said to be in. It is the caller's for ten
@@ -26,7 +36,7 @@ export async function findNextRow(c: GuardedCall<'project'>, wanted: Asked): Pro
   const version = await findVersionForUser(services.db, version_id, user.id)
   if (version?.project_id !== project.id) throw notFound('Version')
   const within = { var: { services, user, version } }
-  const { at, asked } = await filterOf(within, { ...readFilter(filter), language })
+  const { at, asked } = await filterOf(within, { ...(await queueOf(services.db, readFilter(filter))), language })
   const free = { ...asked, filter: { ...asked.filter, free_for: user.id } }
   const edge = await placeOf(within, after)
   const isPassedOver = new Set([after, ...(avoid ?? [])])

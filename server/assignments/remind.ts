@@ -5,22 +5,21 @@ import type { Services } from '../services.ts'
 
 const PEOPLE_AT_ONCE = 50
 const MAX_NAMED = 10
-const FIRST_HOUR_UTC = 6
+const FIRST_HOUR = 6
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
 
-/** Mails everybody whose work is due tomorrow or overdue, once on the day of `now`. */
+/** Mails everybody whose work is due tomorrow or overdue, once a day, from the morning on where they are. */
 export async function remindDue(services: Writing & Pick<Services, 'jobs'>, now: Date) {
-  if (now.getUTCHours() < FIRST_HOUR_UTC) return
   while ((await remindSome(services, now)) === PEOPLE_AT_ONCE);
 }
 
 const remindSome = (services: Writing & Pick<Services, 'jobs'>, now: Date) =>
   write(services, async (trx) => {
-    const [today, tomorrow] = [dayOf(now), dayOf(new Date(now.getTime() + DAY_MS))]
-    const people = await claimReminders(trx, today, PEOPLE_AT_ONCE)
-    for (const { id, email, full_name } of people) {
+    const people = await claimReminders(trx, { now, first_hour: FIRST_HOUR, limit: PEOPLE_AT_ONCE })
+    for (const { id, email, full_name, today } of people) {
+      const tomorrow = dayAfter(today)
       const due = (await listWork(trx, id)).filter(({ due_on }) => due_on !== null && due_on <= tomorrow)
       if (due.length === 0) continue
       const work = due.slice(0, MAX_NAMED).map(({ project_name, page_name, target_language, due_on, texts, done }) => ({

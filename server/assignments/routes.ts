@@ -15,10 +15,11 @@ import {
   Next,
   NextRow,
   Writer,
+  WriterTeam,
 } from './contract.ts'
 import { findNextRow } from './nextRow.ts'
 import { showAssignment } from './showAssignment.ts'
-import { listWriters } from './writers.ts'
+import { listWriters, listWriterTeams } from './writers.ts'
 
 const SHOWN_AFTER_END_MS = 14 * 24 * 60 * 60 * 1000
 
@@ -52,10 +53,21 @@ export const assignmentRoutes = createRouter('assignments')
   )
   .openapi(
     createRoute({
+      ...guarded('manageProject', 'project'),
+      method: 'get',
+      path: '/projects/{project_id}/writer-teams',
+      summary: 'The teams with somebody who may write translations in a project, with their languages',
+      request: { params: ProjectPath },
+      responses: { ...answers(z.array(WriterTeam)), ...refusals(401, 403, 404, 422) },
+    }),
+    async (c) => c.json(await listWriterTeams(c.var.services.db, c.var.project), 200),
+  )
+  .openapi(
+    createRoute({
       ...guarded('manageProject', 'version'),
       method: 'post',
       path: '/versions/{version_id}/assignments',
-      summary: 'Assign a version, some of its pages, the rows of a filter, or chosen ones to people',
+      summary: 'Assign a version, some of its pages, the rows of a filter, or chosen ones to people or teams',
       request: { params: VersionPath, body: takes(Assign) },
       responses: { ...answers(z.array(Assignment)), ...refusals(401, 403, 404, 409, 415, 422) },
     }),
@@ -66,7 +78,7 @@ export const assignmentRoutes = createRouter('assignments')
       ...guarded('manageProject', 'project'),
       method: 'put',
       path: '/projects/{project_id}/assignments/{assignment_id}',
-      summary: 'Change the people, the due date or the note of an assignment',
+      summary: 'Change the people, the teams, the due date or the note of an assignment',
       request: { params: AssignmentPath, body: takes(ChangeAssignment) },
       responses: { ...answers(Assignment), ...refusals(401, 403, 404, 415, 422) },
     }),

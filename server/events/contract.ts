@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ACTOR_KINDS, EVENT_KINDS } from '#db/vocabulary/events.ts'
 import { PLANS } from '#db/vocabulary/plans.ts'
-import { ORGANIZATION_ROLES } from '#db/vocabulary/roles.ts'
+import { ORGANIZATION_ROLES, PROJECT_ROLES } from '#db/vocabulary/roles.ts'
 import { Language } from '../http/contract.ts'
 import { NO_POSITION } from './constants.ts'
 
@@ -43,6 +43,8 @@ export const ActivityEntry = z
     role: z.enum(ORGANIZATION_ROLES).nullable(),
     plan: z.enum(PLANS).nullable(),
     token: z.string().nullable(),
+    team: z.string().nullable(),
+    project_role: z.enum(PROJECT_ROLES).nullable(),
   })
   .meta({ id: 'ActivityEntry' })
 export type ActivityEntry = z.infer<typeof ActivityEntry>

@@ -33,4 +33,6 @@ const shown = (event: StoredEvent): ActivityEntry => ({
   role: event.role,
   plan: event.plan,
   token: event.token_name,
+  team: event.team_name,
+  project_role: event.project_role,
 })

@@ -1,5 +1,4 @@
 import { findUserToAdd } from '#db/queries/accounts/users.ts'
-import { deleteAssignedOutside } from '#db/queries/assignments/people.ts'
 import { findMembership } from '#db/queries/organizations/memberships.ts'
 import { insertMember, lockOrganization } from '#db/queries/organizations/organizations.ts'
 import {
@@ -11,7 +10,7 @@ import {
 import type { Project } from '#db/queries/projects/projects.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { allows, grantsOf, type ProjectRole } from '#db/vocabulary/roles.ts'
+import type { ProjectRole } from '#db/vocabulary/roles.ts'
 import { ApiError, forbidden, invalid, notFound } from '../http/apiError.ts'
 import { type Writing, write } from '../http/write.ts'
 import { PERSONAL_IS_FIXED } from '../organizations/constants.ts'
@@ -73,18 +72,11 @@ export const changePerson = (services: Site, { project, user_id }: Of, given: Gi
       const person = await findPerson(trx, at)
       if (!person) throw notFound('Person')
       await updateProjectRole(trx, at, chosen)
-      await deleteAssignedOutside(trx, at, languagesOf(project, chosen))
       if (person.role !== chosen.role) await tellOfRole(services, trx, person, project, chosen.role)
       return { ...person, ...chosen }
     },
     (trx) => lockShared(trx, project),
   )
-
-/** Of the project, those into which somebody with this role writes. */
-function languagesOf({ id, target_languages }: Project, chosen: ReturnType<typeof readRole>) {
-  const grants = grantsOf({ role: 'GUEST', project_roles: [{ project_id: id, ...chosen }] })
-  return target_languages.filter((language) => allows(grants, 'writeText', { project_id: id, languages: [language] }))
-}
 
 export const removePerson = (services: Site, { project, user_id }: Of) =>
   write(

@@ -2,19 +2,22 @@ import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { findMembership } from '#db/queries/organizations/memberships.ts'
 import { listPeople } from '#db/queries/organizations/projectRoles.ts'
+import { listTeamsOfProject } from '#db/queries/organizations/teams/teamRoles.ts'
 import { notFound } from '../http/apiError.ts'
 import { answers, answersNothing, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { ProjectPath } from '../rights/contract.ts'
 import { guarded } from '../rights/guarded.ts'
 import { addPerson, changePerson, removePerson } from './changePeople.ts'
 import { AddPerson, ChangePerson, Person, PersonPath, Standing } from './contract.ts'
+import { TeamOfProject } from './teams/contract.ts'
 
 export const peopleRoutes = createRouter('people')
   .openapi(
     createRoute({
       method: 'get',
       path: '/{project_id}/standing',
-      summary: 'My role in the organization of a project and, of a guest, in the project',
+      summary:
+        'My role in the organization of a project and those in the project, by my teams and, of a guest, of their own',
       ...guarded('readProject', 'project'),
       request: { params: ProjectPath },
       responses: { ...answers(Standing), ...refusals(401, 404, 422) },
@@ -38,6 +41,17 @@ export const peopleRoutes = createRouter('people')
       responses: { ...answers(z.array(Person)), ...refusals(401, 403, 404, 422) },
     }),
     async (c) => c.json((await listPeople(c.var.services.db, c.var.project.id)).map(showPerson), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/{project_id}/teams',
+      summary: 'The teams that have a role in a project, by name, with their people',
+      ...guarded('managePeople', 'project'),
+      request: { params: ProjectPath },
+      responses: { ...answers(z.array(TeamOfProject)), ...refusals(401, 403, 404, 422) },
+    }),
+    async (c) => c.json(await listTeamsOfProject(c.var.services.db, c.var.project.id), 200),
   )
   .openapi(
     createRoute({

@@ -12,15 +12,24 @@ const SAID: Record<string, string> = {
   'rows.checked': 'rows checked',
   'rows.unchecked': 'checks taken back',
   'page.completed': 'page complete',
+  'assignment.made': 'texts assigned',
+  'assignment.done': 'texts of an assignment done',
+  'assignment.overdue': 'texts of an assignment overdue',
   'request.begun': 'rows asked of the AI',
   'request.ended': 'AI request ended',
   'member.added': 'member added',
   'member.removed': 'member removed',
   'role.changed': 'role changed',
   'plan.changed': 'plan changed',
+  'team.made': 'team made',
+  'team.deleted': 'team deleted',
+  'team.joined': 'person joined a team',
+  'team.left': 'person left a team',
+  'team.role_given': 'role given to a team',
+  'team.role_ended': 'role taken from a team',
   'spending.reached': '% of the budget spent',
 }
-const ONE_THING = new Set(['page.completed', 'request.ended', 'member.added', 'member.removed', 'role.changed'])
+const ONE_THING = /^(page\.completed|request\.ended|member\.|role\.changed|plan\.changed|team\.)/
 const MAX_NAME = 80
 
 type Escape = (text: string) => string
@@ -34,7 +43,7 @@ function sentenceOf({ type, data }: Message, plain: Escape) {
   if (!first) return 'Dragoman: this is a test.'
   const total = type === 'spending.reached' ? data.at(-1)!.count : data.reduce((sum, { count }) => sum + count, 0)
   const languages = [...new Set(data.flatMap(({ language }) => language ?? []))].join(', ')
-  const what = `${ONE_THING.has(type) || type === 'plan.changed' ? '' : `${total} `}${SAID[type] ?? type}`
+  const what = `${ONE_THING.test(type) ? '' : `${total} `}${SAID[type] ?? type}`
   const where = first.page ? ` in ${plain(cut(first.page.name))}` : ''
   return `${plain(cut((first.project ?? first.organization).name))}: ${what}${where}${languages && ` (${languages})`}`
 }

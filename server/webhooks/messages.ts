@@ -90,6 +90,8 @@ const shown = (webhook: Listening, event: Event, projects: Projects, names: Name
   member_id: event.member_id,
   role: event.role,
   plan: event.plan,
+  team: event.team_name,
+  project_role: event.project_role,
 })
 
 function projectOf({ project_id, project_name }: Listening, event: Event, projects: Projects) {

@@ -54,9 +54,9 @@ test('people are mailed once a day of what is due tomorrow or overdue, by two no
 
 test('nobody is mailed after turning it off, without a confirmed address, or once all is finished', async () => {
   const { ana, ben, page, assign } = await aTeam()
-  expect(await (await app.as(ana).get('/users/me/work/reminders')).json()).toEqual({ is_on: true })
+  expect(await (await app.as(ana).get('/users/me/work/reminders')).json()).toEqual({ is_on: true, time_zone: null })
   expect((await app.as(ana).put('/users/me/work/reminders', { is_on: false })).status).toBe(200)
-  expect(await (await app.as(ana).get('/users/me/work/reminders')).json()).toEqual({ is_on: false })
+  expect(await (await app.as(ana).get('/users/me/work/reminders')).json()).toEqual({ is_on: false, time_zone: null })
   await assign([ana, ben], '2031-05-11')
   await app.db.updateTable('users').set({ is_email_confirmed: false }).where('id', '=', ben.id).execute()
   await remind(NOON)
@@ -70,5 +70,32 @@ test('nobody is mailed after turning it off, without a confirmed address, or onc
   await assign([ana], '2031-05-11', { languages: ['fr'] })
   await remind(NOON)
   await eventually(ana).toHaveLength(1)
+  expect(await mailsTo(ben)).toEqual([])
+})
+
+test('the morning and the day are those of the time zone that the browser has named', async () => {
+  const { ana, ben, assign } = await aTeam()
+  const name = (time_zone: string) => app.as(ana).put('/users/me/work/reminders', { time_zone })
+  expect((await name('Nowhere/Atlantis')).status).toBe(422)
+  expect(await (await name('Asia/Tokyo')).json()).toEqual({ is_on: true, time_zone: 'Asia/Tokyo' })
+  await assign([ana, ben], '2031-05-11')
+  // In Tokyo it is five in the morning of the tenth, then seven; in Greenwich it is the evening before.
+  await remind('2031-05-09T20:00:00Z')
+  await remind('2031-05-09T22:00:00Z')
+  await eventually(ana).toEqual(['Your work in Dragoman is due tomorrow'])
+  expect(await mailsTo(ben)).toEqual([])
+  await remind(NOON)
+  await eventually(ben).toEqual(['Your work in Dragoman is due tomorrow'])
+  expect(await mailsTo(ana)).toHaveLength(1)
+})
+
+test('everybody in a team is reminded of its work, and nobody who has left it', async () => {
+  const { owner, ana, ben, project, version, page } = await aTeam()
+  const team = await app.build.team({ id: project.organization_id }, { people: [ana, ben] })
+  const work = { languages: ['es'], team_ids: [team.id], page_ids: [page.id], due_on: '2031-05-11' }
+  expect((await app.as(owner).post(`/versions/${version.id}/assignments`, work)).status).toBe(200)
+  await app.as(owner).delete(`/organizations/${project.organization_id}/teams/${team.id}/people/${ben.id}`)
+  await remind(NOON)
+  await eventually(ana).toEqual(['Your work in Dragoman is due tomorrow'])
   expect(await mailsTo(ben)).toEqual([])
 })

@@ -12,6 +12,8 @@ const NOTHING: Omit<ActivityEntry, 'id' | 'kind' | 'at'> = {
   },
   ...{ language: 'es', count: 1, source_text_id: null, request_id: null, member: null, role: null, plan: null },
   token: null,
+  team: null,
+  project_role: null,
 }
 /** Minutes after midnight. */
 const entry = (id: number, minutes: number, facts: Partial<ActivityEntry>): ActivityEntry => ({
@@ -43,6 +45,12 @@ test('acts with a token stand in a block of their own, and each token that is ma
       ['2 rows_checked menu'],
     ],
   ])
+})
+
+test('each team that is made has a line of its own', () => {
+  const made = { kind: 'team_made' as const, page: null, version: null }
+  const entries = [entry(2, 6, { ...made, team: 'Reviewers' }), entry(1, 5, { ...made, team: 'Iberia' })]
+  expect(said(entries)).toEqual([['2026-11-28', ['1 team_made undefined', '1 team_made undefined']]])
 })
 
 test('acts of one person on one page stand in one line, also among their other acts, until a pause', () => {

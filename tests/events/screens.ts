@@ -11,7 +11,7 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOSt
 let last = 1_000
 const NOTHING = {
   ...{ by: 'person', person: maya, version, page: chapter, language: null, count: 1, source_text_id: null },
-  ...{ request_id: null, member: null, role: null, plan: null, token: null },
+  ...{ request_id: null, member: null, role: null, plan: null, token: null, team: null, project_role: null },
 }
 const entry = (minutes: number, facts: object) => ({ ...NOTHING, id: last--, at: ago(minutes), ...facts })
 const member = { page: null, version: null, member: jonas }

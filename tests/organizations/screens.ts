@@ -58,7 +58,7 @@ const free = {
 const invited = (email: string | null) => ({
   call: /\/invitations\/look$/,
   json: {
-    ...{ organization: 'Lantern Studio', project: 'Moonfall', role: 'TRANSLATOR', languages: ['de', 'fr'] },
+    ...{ organization: 'Lantern Studio', project: 'Moonfall', role: 'TRANSLATOR', languages: ['de', 'fr'], teams: [] },
     ...{ invited_by: 'Maya Okafor', email, expires_at: new Date(Date.now() + 12 * 86_400_000) },
   },
 })
@@ -83,6 +83,7 @@ export const ORGANIZATION_SCREENS: Screen[] = [
       'No members': { answers: { call: /members-with-emails$/, json: [] }, shows: 'No members found.' },
       'Add member': { act: press('Add Member'), shows: 'They must already have a Dragoman account' },
       'Invite by mail': { act: press('Invite by mail'), shows: 'Email addresses' },
+      'Link for members': { act: press('Make a link'), shows: 'People who may use it' },
       'Edit role': { act: press(/^Edit role of Jonas/), shows: 'Edit Member Role' },
       'Remove member': { act: press(/^Remove Jonas/), shows: 'They lose access' },
     },

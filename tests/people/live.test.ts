@@ -26,7 +26,8 @@ async function scene() {
   const organization = await build.organization({ owner })
   const project = await build.project(organization)
   const page = await build.page(await build.version(project))
-  const hidden = await build.page(await build.version(await build.project(organization, { name: 'Secret' })))
+  const hiddenProject = await build.project(organization, { name: 'Secret' })
+  const hidden = await build.page(await build.version(hiddenProject))
   await build.guest(project, eva, { role: 'TRANSLATOR', languages: ['es'] })
   const row = page.source_texts[0]!.id
   const open = async (person: Person, language: string, { id } = page) => {
@@ -38,7 +39,7 @@ async function scene() {
     return (await texts.where('target_language', '=', language).select('content').executeTakeFirst())?.content
   }
   const role = `/projects/${project.id}/people/${eva.id}`
-  return { owner, eva, project, page, hidden, row, open, stored, role }
+  return { owner, eva, project, page, hidden, hiddenProject, row, open, stored, role }
 }
 
 describe('[P4] a translator of Spanish', () => {
@@ -91,6 +92,60 @@ describe('[P4] a translator of Spanish', () => {
       .select('role')
       .execute()
     expect(left.filter(({ role }) => role === 'GUEST')).toHaveLength(method === 'DELETE' ? 0 : 1)
+    client.leave()
+  })
+})
+
+describe('[P4] a translator by a team', () => {
+  type Scene = Awaited<ReturnType<typeof teamScene>>
+  async function teamScene() {
+    const own = await scene()
+    const organization = { id: own.project.organization_id }
+    const uma = await server.build.user()
+    await server.build.guest(own.hiddenProject, uma, { role: 'VIEWER' })
+    const { id } = await server.build.team(organization, {
+      people: [uma],
+      roles: [{ project_id: own.project.id, role: 'TRANSLATOR', languages: ['es'] }],
+    })
+    return { ...own, uma, team: `/organizations/${organization.id}/teams/${id}` }
+  }
+  const ends: [string, (scene: Scene) => Promise<Response>][] = [
+    ['is taken out of it', ({ owner, team, uma }) => call(owner, 'DELETE', `${team}/people/${uma.id}`)],
+    [
+      'has French instead',
+      ({ owner, team, project }) => put(owner, team, project, { role: 'TRANSLATOR', languages: ['fr'] }),
+    ],
+    ['only views', ({ owner, team, project }) => put(owner, team, project, { role: 'VIEWER' })],
+    ['has no role there', ({ owner, team, project }) => call(owner, 'DELETE', `${team}/projects/${project.id}`)],
+    ['has no team', ({ owner, team }) => call(owner, 'DELETE', team)],
+  ]
+  const put = (owner: Person, team: string, project: { id: string }, body: object) =>
+    call(owner, 'PUT', `${team}/projects/${project.id}`, body)
+
+  test.each(ends)('who %s stores nothing more from the answer on', async (_, end) => {
+    const own = await teamScene()
+    const client = await own.open(own.uma, 'es')
+    await client.saved()
+    expect(client.provider.authorizedScope).toBe('read-write')
+    client.type(own.row, 'Hola')
+    await client.saved()
+    expect((await end(own)).status).toBeLessThan(300)
+    client.type(own.row, ' forged')
+    await within(1000, () => expect(client.closings[0]?.reason).toBe('access-removed'))
+    expect(await own.stored('es')).toBe('Hola')
+    client.leave()
+  })
+
+  test('writes on where a role of their own allows it', async () => {
+    const own = await teamScene()
+    await server.build.guest(own.project, own.uma, { role: 'TRANSLATOR', languages: ['es'] })
+    const client = await own.open(own.uma, 'es')
+    await client.saved()
+    expect((await call(own.owner, 'DELETE', own.team)).status).toBe(204)
+    client.type(own.row, 'Hola')
+    await client.saved()
+    expect(client.closings).toEqual([])
+    expect(await own.stored('es')).toBe('Hola')
     client.leave()
   })
 })

@@ -6,6 +6,7 @@ import { CHARACTER_SCREENS } from '../characters/screens.ts'
 import { ACTIVITY_SCREENS } from '../events/screens.ts'
 import { GLOSSARY_SCREENS } from '../glossaries/screens.ts'
 import { ORGANIZATION_SCREENS } from '../organizations/screens.ts'
+import { TEAM_SCREENS } from '../people/screens.ts'
 import { PROJECT_SCREENS } from '../projects/screens.ts'
 import { TRANSLATION_SCREENS } from '../translations/screens.ts'
 
@@ -13,6 +14,7 @@ import { TRANSLATION_SCREENS } from '../translations/screens.ts'
 export const SCREENS = [
   ...ACCOUNT_SCREENS,
   ...ORGANIZATION_SCREENS,
+  ...TEAM_SCREENS,
   ...PROJECT_SCREENS,
   ...WORK_SCREENS,
   ...ACTIVITY_SCREENS,

@@ -30,10 +30,13 @@ import type { PlanRoutes } from '#server/organizations/planRoutes.ts'
 import type { OrganizationRoutes } from '#server/organizations/routes.ts'
 import type { PageRoutes } from '#server/pages/routes.ts'
 import type { PayerOfferRoutes } from '#server/payerOffers/routes.ts'
+import type { NewcomerRoutes } from '#server/people/invitations/newcomerRoutes.ts'
 import type { OrganizationInvitationRoutes } from '#server/people/invitations/organizationRoutes.ts'
 import type { ProjectInvitationRoutes } from '#server/people/invitations/projectRoutes.ts'
 import type { InvitationRoutes } from '#server/people/invitations/routes.ts'
 import type { PeopleRoutes } from '#server/people/routes.ts'
+import type { TeamMemberRoutes } from '#server/people/teams/memberRoutes.ts'
+import type { TeamRoutes } from '#server/people/teams/routes.ts'
 import type { ProjectReportRoutes } from '#server/projects/reportRoutes.ts'
 import type { ProjectRoutes } from '#server/projects/routes.ts'
 import type { VersionRoutes } from '#server/projects/versionRoutes.ts'
@@ -74,6 +77,9 @@ export const projectReportsApi = hc<ProjectReportRoutes>(`${BASE}/projects`, opt
 export const peopleApi = hc<PeopleRoutes>(`${BASE}/projects`, options)
 export const projectInvitationsApi = hc<ProjectInvitationRoutes>(`${BASE}/projects`, options)
 export const organizationInvitationsApi = hc<OrganizationInvitationRoutes>(`${BASE}/organizations`, options)
+export const teamsApi = hc<TeamRoutes>(`${BASE}/organizations`, options)
+export const teamMembersApi = hc<TeamMemberRoutes>(`${BASE}/organizations`, options)
+export const newcomersApi = hc<NewcomerRoutes>(`${BASE}/organizations`, options)
 export const invitationsApi = hc<InvitationRoutes>(`${BASE}/invitations`, options)
 export const registersApi = hc<RegisterRoutes>(`${BASE}/projects`, options)
 export const assignmentsApi = hc<AssignmentRoutes>(BASE, options)

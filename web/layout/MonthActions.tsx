@@ -14,14 +14,15 @@ export function useMonth() {
   return { months, month, setMonth, days: daysOf(month) }
 }
 
-/** `path`: of the call that answers the report as CSV; `name`: what its file is called before the month. */
-type Props = { of: ReturnType<typeof useMonth>; path: string; name: string }
+/** `path`: of the call that answers the report as CSV; `name`: what its file is called before the month; `query`: of whom. */
+type Props = { of: ReturnType<typeof useMonth>; path: string; name: string; query?: Record<string, string> }
 
-export function MonthActions({ of: { months, month, setMonth, days }, path, name }: Props) {
+export function MonthActions({ of: { months, month, setMonth, days }, path, name, query }: Props) {
   const save = () =>
-    download(`${path}?${new URLSearchParams({ ...days, spreadsheet_safe: 'true' })}`, `${name}_${month}.csv`).catch(
-      (error: Error) => toast.error(`Export failed: ${error.message}`),
-    )
+    download(
+      `${path}?${new URLSearchParams({ ...days, ...query, spreadsheet_safe: 'true' })}`,
+      `${name}_${month}.csv`,
+    ).catch((error: Error) => toast.error(`Export failed: ${error.message}`))
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Select

@@ -8,13 +8,15 @@ export type AssignedTexts = { pages: string[]; whole: string[]; lists: string[] 
 type At = { version_id: string; language: LanguageCode }
 type Of = { assignment_id: string } | { people: readonly string[] }
 
-/** Undefined: all texts of the version. Of people what is not over yet. */
+/** Undefined: all texts of the version. Of people, or teams, what is not over yet. */
 export async function findAssignedTexts(db: Db, at: At, of: Of): Promise<AssignedTexts | undefined> {
   const wanted =
     'assignment_id' in of
       ? sql`a.id = ${of.assignment_id}`
       : sql`a.done_at is null and exists (
-          select from assignment_people p where p.assignment_id = a.id and p.user_id = any (${of.people}::uuid[]))`
+          select from assigned_people p where p.assignment_id = a.id and p.user_id = any (${of.people}::uuid[])
+          union all
+          select from assignment_teams t where t.assignment_id = a.id and t.team_id = any (${of.people}::uuid[]))`
   const { rows } = await sql<{ id: string; covers: 'version' | 'page' | 'texts'; pages: string[] }>`
     select a.id, a.covers, case a.covers
              when 'page' then array[a.page_id]

@@ -4,13 +4,14 @@ import { seesProjectText } from '../seesProject.ts'
 import { PACE } from './pace.ts'
 import { PROGRESS } from './progress.ts'
 
-export type Assignment = Omit<Row<'assignments'>, 'assigned_by'> & {
+export type Assignment = Omit<Row<'assignments'>, 'assigned_by' | 'overdue_at'> & {
   project_id: string
   project_name: string
   version_name: string
   page_name: string | null
   assigned_by: string | null
   people: { user_id: string; name: string }[]
+  teams: { team_id: string; name: string }[]
   texts: number
   done: number
   words: number
@@ -23,7 +24,7 @@ const nameOf = (user: string) => sql.raw(`coalesce(nullif(btrim(${user}.full_nam
 /** Of languages that the project has, and of what is in no bin. */
 async function listWhere(db: Db, condition: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<Assignment[]> {
   const { rows } = await sql<Assignment>`
-    select a.id, a.version_id, a.target_language, a.covers, a.page_id, a.due_on, a.note, a.created_at, a.done_at,
+    select a.id, a.version_id, a.target_language, a.covers, a.page_id, a.task, a.due_on, a.note, a.created_at, a.done_at,
            projects.id as project_id, projects.name as project_name, v.name as version_name, p.name as page_name,
            ${nameOf('giver')} as assigned_by, progress.*,
            case when a.done_at is null and pace.rows_a_day > 0
@@ -31,7 +32,11 @@ async function listWhere(db: Db, condition: RawBuilder<unknown>, order: RawBuild
            coalesce((
              select json_agg(json_build_object('user_id', u.id, 'name', ${nameOf('u')}) order by ${nameOf('u')}, u.id)
                from assignment_people person join users u on u.id = person.user_id
-              where person.assignment_id = a.id), '[]') as people
+              where person.assignment_id = a.id), '[]') as people,
+           coalesce((
+             select json_agg(json_build_object('team_id', teams.id, 'name', teams.name) order by lower(teams.name), teams.id)
+               from assignment_teams given join teams on teams.id = given.team_id
+              where given.assignment_id = a.id), '[]') as teams
       from assignments a
       join versions v on v.id = a.version_id
       join projects on projects.id = v.project_id and a.target_language = any (projects.target_languages)
@@ -61,11 +66,14 @@ export const listAssignmentsById = (db: Db, ids: readonly string[]) =>
 export const findAssignment = async (db: Db, project_id: string, id: string) =>
   (await listWhere(db, sql`projects.id = ${project_id} and a.id = ${id}`, BY_DATE))[0]
 
+export const findTask = async (db: Db, id: string) =>
+  (await db.selectFrom('assignments').where('id', '=', id).select('task').executeTakeFirst())?.task
+
 export const listWork = (db: Db, user_id: string) =>
   listWhere(
     db,
     sql`a.done_at is null
-      and exists (select from assignment_people own where own.assignment_id = a.id and own.user_id = ${user_id})
+      and exists (select from assigned_people own where own.assignment_id = a.id and own.user_id = ${user_id})
       and exists (
         select from organization_members member
          where member.organization_id = projects.organization_id and member.user_id = ${user_id}
@@ -94,8 +102,12 @@ export const insertAssignedTexts = (trx: Trx, assignment_id: string, texts: read
     insert into assignment_texts (assignment_id, source_text_id)
     select ${assignment_id}, id from unnest(${texts}::uuid[]) id`.execute(trx)
 
-export const updateAssignment = (trx: Trx, id: string, change: Pick<Row<'assignments'>, 'due_on' | 'note'>) =>
-  trx.updateTable('assignments').set(change).where('id', '=', id).execute()
+/** With another date it may become overdue again. */
+export const updateAssignment = (trx: Trx, id: string, { due_on, note }: Pick<Row<'assignments'>, 'due_on' | 'note'>) =>
+  sql`
+    update assignments set due_on = ${due_on}::date, note = ${note},
+           overdue_at = case when due_on is not distinct from ${due_on}::date then overdue_at end
+     where id = ${id}`.execute(trx)
 
 export const deleteAssignments = (trx: Trx, ids: readonly string[]) =>
   sql`delete from assignments where id = any (${ids}::uuid[])`.execute(trx)
@@ -106,13 +118,3 @@ export async function countTextsOfVersion(db: Db, version_id: string, texts: rea
      where s.id = any (${texts}::uuid[]) and p.version_id = ${version_id}`.execute(db)
   return rows[0]!.count
 }
-
-type Touched = { version_ids: readonly string[]; page_ids: readonly string[] }
-
-export const endFinished = (trx: Trx, { version_ids, page_ids }: Touched) =>
-  sql`
-    update assignments ended set done_at = clock_timestamp()
-      from assignments a cross join ${PROGRESS} progress
-     where a.id = ended.id and a.done_at is null and a.version_id = any (${version_ids}::uuid[])
-       and (a.page_id is null or a.page_id = any (${page_ids}::uuid[]))
-       and progress.texts > 0 and progress.done >= progress.texts`.execute(trx)

@@ -13,13 +13,22 @@ export type ReportLine = {
   checked: number
 }
 
-type Within = { project_id: string; user_id: string | undefined; from: string; until: string }
+type Within = {
+  project_id: string
+  user_id: string | undefined
+  team_id: string | undefined
+  from: string
+  until: string
+}
 
 /**
  * Source words of the texts in which people were at work, each once a week, language and person: written where there was none,
  * else changed; and, beside that, confirmed. Without what was taken back.
  */
-export async function listReportLines(db: Db, { project_id, user_id, from, until }: Within): Promise<ReportLine[]> {
+export async function listReportLines(
+  db: Db,
+  { project_id, user_id, team_id, from, until }: Within,
+): Promise<ReportLine[]> {
   const { rows } = await sql<ReportLine>`
     with worked as (
       select date_trunc('week', c.at at time zone 'utc')::date as week, c.actor_id, t.target_language, s.id,
@@ -35,6 +44,7 @@ export async function listReportLines(db: Db, { project_id, user_id, from, until
          and c.at < (${until}::date + 1)::timestamp at time zone 'utc'
          and c.actor_kind in ('person', 'api') and c.actor_id is not null and c.copied_from is null
          and not c.taken_back and ${user_id === undefined ? sql`true` : sql`c.actor_id = ${user_id}`}
+         and ${team_id === undefined ? sql`true` : sql`c.actor_id in (select p.user_id from team_people p where p.team_id = ${team_id})`}
        group by 1, 2, 3, 4)
     select w.week, w.actor_id as user_id, coalesce(nullif(btrim(max(u.full_name)), ''), max(u.email), max(w.actor_name)) as name,
            w.target_language,

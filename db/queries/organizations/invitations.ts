@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Row, Trx } from '../../schema.ts'
 import { hashToken } from '../accounts/sessions.ts'
 
@@ -17,7 +18,19 @@ const SHOWN = [
 ] as const
 
 const invitations = (db: Db) =>
-  db.selectFrom('invitations as i').innerJoin('users as inviter', 'inviter.id', 'i.invited_by')
+  db
+    .selectFrom('invitations as i')
+    .innerJoin('users as inviter', 'inviter.id', 'i.invited_by')
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('invitation_teams as x')
+          .innerJoin('teams', 'teams.id', 'x.team_id')
+          .whereRef('x.invitation_id', '=', 'i.id')
+          .select(['teams.id', 'teams.name'])
+          .orderBy('teams.name'),
+      ).as('teams'),
+    )
 
 const shownOf = (db: Db, { organization_id, project_id }: InvitedTo) =>
   invitations(db)
@@ -70,6 +83,19 @@ export const insertLink = (trx: Trx, { token, ...link }: InvitedTo & New & { tok
     .values({ ...link, token_hash: hashToken(token) })
     .returning('id')
     .executeTakeFirstOrThrow()
+
+export async function replaceInvitedTeams(
+  trx: Trx,
+  { id, organization_id }: { id: string; organization_id: string },
+  team_ids: readonly string[],
+) {
+  await trx.deleteFrom('invitation_teams').where('invitation_id', '=', id).execute()
+  if (team_ids.length > 0)
+    await trx
+      .insertInto('invitation_teams')
+      .values(team_ids.map((team_id) => ({ invitation_id: id, organization_id, team_id })))
+      .execute()
+}
 
 export const extendInvitation = (trx: Trx, id: string, change: Pick<New, 'expires_at' | 'invited_by'>) =>
   trx.updateTable('invitations').set(change).where('id', '=', id).execute()

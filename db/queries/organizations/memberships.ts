@@ -18,8 +18,9 @@ async function readMembership(db: Db, ids: [string, string]): Promise<Membership
   // The organization first, as its deletion has it, or the two could wait for each other.
   await db.selectFrom('organizations').where('id', '=', ids[0]).select('id').forKeyShare().execute()
   const locked = first(await db.executeQuery(prepared('lock-membership', `${FIND} for share`, ids)))
-  // The statement that waited for the lock sees a guest's roles as they were before.
-  return locked?.role === 'GUEST' ? first(await db.executeQuery(prepared('find-membership', FIND, ids))) : locked
+  // The statement that waited for the lock sees roles in projects as they were before.
+  const hasRoles = locked?.role === 'GUEST' || locked?.project_roles
+  return hasRoles ? first(await db.executeQuery(prepared('find-membership', FIND, ids))) : locked
 }
 
 const first = ({ rows }: { rows: unknown[] }) => rows[0] as Membership | undefined

@@ -22,7 +22,7 @@ const organizationsOf = (db: Db, userId: string) =>
     .selectFrom('organizations')
     .innerJoin('organization_members as me', 'me.organization_id', 'organizations.id')
     .where('me.user_id', '=', userId)
-    .where((eb) => eb.or([eb('me.role', '<>', 'GUEST'), eb.exists(projectsOfGuest(eb).select('own.project_id'))]))
+    .where((eb) => eb.or([eb('me.role', '<>', 'GUEST'), eb.exists(projectsOfGuest(eb).select('projects.id'))]))
     .select(PUBLIC)
     .select('me.role')
     .select((eb) => [
@@ -50,10 +50,16 @@ const countMembers = (eb: ExpressionBuilder<Schema, 'organizations'>) =>
 
 const projectsOfGuest = (eb: ExpressionBuilder<Schema & { me: Schema['organization_members'] }, 'me'>) =>
   eb
-    .selectFrom('project_roles as own')
-    .innerJoin('projects', 'projects.id', 'own.project_id')
-    .whereRef('own.organization_id', '=', 'me.organization_id')
-    .whereRef('own.user_id', '=', 'me.user_id')
+    .selectFrom('projects')
+    .whereRef('projects.organization_id', '=', 'me.organization_id')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('granted_roles as granted')
+          .whereRef('granted.project_id', '=', 'projects.id')
+          .whereRef('granted.user_id', '=', 'me.user_id')
+          .select('granted.project_id'),
+      ),
+    )
 
 const countProjects = (eb: ExpressionBuilder<Schema, 'organizations'>) =>
   eb

@@ -35,17 +35,18 @@ export const updateProjectRole = (trx: Trx, { project_id, user_id }: At, { role,
     .where('user_id', '=', user_id)
     .execute()
 
-/** A guest who has no other role leaves the organization with it. */
+/** A guest who has nothing else here leaves the organization with it. */
 export async function deleteProjectRole(trx: Trx, { project_id, user_id }: At, organization_id: string) {
   await trx.deleteFrom('project_roles').where('project_id', '=', project_id).where('user_id', '=', user_id).execute()
-  await trx
-    .deleteFrom('organization_members as m')
-    .where('m.organization_id', '=', organization_id)
-    .where('m.user_id', '=', user_id)
-    .where('m.role', '=', 'GUEST')
-    .where(
-      sql<boolean>`not exists (
-        select from project_roles r where r.organization_id = m.organization_id and r.user_id = m.user_id)`,
-    )
-    .execute()
+  await deleteIdleGuests(trx, organization_id, [user_id])
 }
+
+/** Of these people the guests without a role of their own and without a team. */
+export const deleteIdleGuests = (trx: Trx, organization_id: string, user_ids: readonly string[]) =>
+  sql`
+    delete from organization_members m
+     where m.organization_id = ${organization_id} and m.user_id = any (${user_ids}::uuid[]) and m.role = 'GUEST'
+       and not exists (
+         select from project_roles r where r.organization_id = m.organization_id and r.user_id = m.user_id)
+       and not exists (
+         select from team_people p where p.organization_id = m.organization_id and p.user_id = m.user_id)`.execute(trx)

@@ -73,11 +73,16 @@ export const offerMail = (offer: PayerOffer, declineLink: string): Mail => ({
 })
 
 export function invitationMail(invitation: OpenInvitation, link: string): Mail {
-  const { project_name, organization_name, role, languages, inviter_name, inviter_email } = invitation
+  const { project_name, organization_name, role, languages, teams, inviter_name, inviter_email } = invitation
   const inviter = inviter_name === null ? inviter_email : `${nameIn(inviter_name)} (${inviter_email})`
   const place = project_name === null ? 'the organization' : 'the project'
-  const as = role === 'MEMBER' ? 'a member' : PROJECT_ROLE_NAMES[role].toLowerCase()
-  const into = languages === null ? '' : ` for ${languages.map(languageName).join(', ')}`
+  const as = role === 'MEMBER' || role === 'GUEST' ? `a ${role.toLowerCase()}` : PROJECT_ROLE_NAMES[role].toLowerCase()
+  const into = [
+    ...(languages === null ? [] : [` for ${languages.map(languageName).join(', ')}`]),
+    ...(teams.length === 0
+      ? []
+      : [` in ${teams.length === 1 ? 'the team' : 'the teams'} ${teams.map(({ name }) => quoted(name)).join(', ')}`]),
+  ].join('')
   return {
     to: invitation.email!,
     subject: `${inviter_email} invites you to Dragoman`,

@@ -87,6 +87,20 @@ const WORDS: { [Kind in Notice['kind']]: (notice: Of<Kind>) => Words } = {
     button: OPEN,
     after: ['If you did not expect this, ask the owner of the organization.'],
   }),
+  'team-joined': ({ team, organization }) => ({
+    subject: 'You were added to a team in Dragoman',
+    lines: [`You were added to the team ${quoted(team)} of the organization ${quoted(organization)}.`],
+    button: OPEN,
+    after: ['It costs you nothing: the owner of the organization pays for its words.'],
+  }),
+  'team-left': ({ team, organization }) => ({
+    subject: 'You are no longer in a team in Dragoman',
+    lines: [
+      `You are no longer in the team ${quoted(team)} of the organization ${quoted(organization)}. Your translations stay.`,
+    ],
+    button: OPEN,
+    after: ['If you did not expect this, ask an admin of the organization.'],
+  }),
   'project-role-given': ({ project, project_id, role }) => ({
     subject: 'Your role in a project in Dragoman',
     lines: [`Your role in the project ${quoted(project)} is ${PROJECT_ROLE_NAMES[role].toLowerCase()} now.`],

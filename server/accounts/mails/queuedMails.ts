@@ -34,6 +34,7 @@ export type Notice =
   | (InOrganization & { kind: 'member-added'; role: string; is_waiting: boolean })
   | (InOrganization & { kind: 'role-changed'; role: string })
   | (InOrganization & { kind: 'member-removed' })
+  | (InOrganization & { kind: 'team-joined' | 'team-left'; team: string })
   | (Named & { kind: 'project-role-given'; to: string; project: string; project_id: string; role: ProjectRole })
   | (Named & { kind: 'project-role-ended'; to: string; project: string; project_id: string })
   | (Named & {

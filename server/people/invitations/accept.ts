@@ -6,10 +6,10 @@ import { allows, grantsOf } from '#db/vocabulary/roles.ts'
 import { confirmAddress } from '../../accounts/proveAddress.ts'
 import { ApiError } from '../../http/apiError.ts'
 import { type Writing, writeRetrying } from '../../http/write.ts'
-import { joinOrganization } from '../../organizations/changeMembers.ts'
 import type { Services } from '../../services.ts'
 import { joinProject, lockShared } from '../changePeople.ts'
 import { CONFIRM_FIRST, INVITATION_OVER, LANGUAGES_GONE, YOU_HAVE_A_ROLE, YOU_WORK_EVERYWHERE } from './constants.ts'
+import { enterOrganization } from './enter.ts'
 
 type Site = Writing & Pick<Services, 'jobs' | 'marks'>
 
@@ -49,11 +49,12 @@ async function requireOwn(services: Site, trx: Trx, { email }: OpenInvitation, p
 }
 
 async function join(services: Site, trx: Trx, invitation: OpenInvitation, person: Person) {
-  const { organization_id, project_id, role } = invitation
-  if (project_id === null || role === 'MEMBER') {
+  const { organization_id, project_id, role, teams } = invitation
+  if (project_id === null || role === 'MEMBER' || role === 'GUEST') {
     const organization = { id: organization_id, name: invitation.organization_name }
-    const isNew = await joinOrganization(services, trx, organization, { ...person, is_email_confirmed: true }, 'MEMBER')
-    if (!isNew) throw new ApiError(409, YOU_WORK_EVERYWHERE)
+    const newcomer = { role: role === 'GUEST' ? role : ('MEMBER' as const), team_ids: teams.map(({ id }) => id) }
+    const isNew = await enterOrganization(services, trx, organization, person, newcomer)
+    if (!isNew) throw new ApiError(409, role === 'GUEST' ? YOU_HAVE_A_ROLE : YOU_WORK_EVERYWHERE)
     return
   }
   const languages = stillTranslated(invitation)
@@ -70,7 +71,8 @@ function stillTranslated({ languages, target_languages }: OpenInvitation) {
 }
 
 /** An invitation is worth what its sender may still give. */
-async function isInForce(db: Db, { organization_id, project_id, inviter_id, role }: OpenInvitation) {
+async function isInForce(db: Db, { organization_id, project_id, inviter_id, role, teams }: OpenInvitation) {
+  if (role === 'GUEST' && teams.length === 0) return false // they were deleted
   const membership = await findMembership(db, organization_id, { id: inviter_id })
   if (!membership) return false
   const place = project_id === null ? {} : { project_id }

@@ -3,7 +3,10 @@ export const MAX_INVITATIONS = 200
 export const DAYS = 14
 export const MAX_DAYS = 90
 export const MAX_USES = 100
+export const MAX_INVITED_TEAMS = 20
 
+export const GUESTS_NEED_A_TEAM = 'A guest needs a team: without one they see no project'
+export const NO_SUCH_TEAM = 'The organization has not all of these teams'
 export const NO_MAILS = 'No mails are sent here. Make a link instead.'
 export const TOO_MANY_INVITATIONS = `At most ${MAX_INVITATIONS} invitations can be open here. Revoke some first.`
 export const TOO_MANY_MAILS = 'This address got several invitations today. Try again tomorrow.'

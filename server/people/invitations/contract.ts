@@ -3,7 +3,7 @@ import { Language, listUpTo } from '../../http/contract.ts'
 import { OrganizationPath, ProjectPath } from '../../rights/contract.ts'
 import { ALL_LANGUAGES } from '../constants.ts'
 import { narrowsWriters, ofRole, Role } from '../contract.ts'
-import { DAYS, MAX_ADDRESSES, MAX_DAYS, MAX_USES } from './constants.ts'
+import { DAYS, GUESTS_NEED_A_TEAM, MAX_ADDRESSES, MAX_DAYS, MAX_INVITED_TEAMS, MAX_USES } from './constants.ts'
 
 export const ProjectInvitationPath = ProjectPath.extend({ invitation_id: z.uuid() })
 export const OrganizationInvitationPath = OrganizationPath.extend({ invitation_id: z.uuid() })
@@ -22,8 +22,36 @@ const onlyWriters = { message: ALL_LANGUAGES, path: ['languages'] }
 export const Invite = z.object({ emails: Emails, days: Days, ...ofRole }).refine(narrowsWriters, onlyWriters)
 export type Invite = z.input<typeof Invite>
 
-export const InviteMembers = z.object({ emails: Emails, days: Days })
+const JoinRole = z.enum(['MEMBER', 'GUEST'])
+/** Nothing: as new members begin in this organization; teams without a role: as a member. */
+const asNewcomer = {
+  role: JoinRole.optional(),
+  team_ids: listUpTo(
+    MAX_INVITED_TEAMS,
+    z.array(z.uuid()).transform((ids) => [...new Set(ids)]),
+  ).optional(),
+}
+type AsNewcomer = { role?: z.infer<typeof JoinRole> | undefined; team_ids?: readonly string[] | undefined }
+const guestsHaveATeam = ({ role, team_ids }: AsNewcomer) => role !== 'GUEST' || (team_ids ?? []).length > 0
+const needATeam = { message: GUESTS_NEED_A_TEAM, path: ['team_ids'] }
+
+export const InviteMembers = z.object({ emails: Emails, days: Days, ...asNewcomer }).refine(guestsHaveATeam, needATeam)
 export type InviteMembers = z.input<typeof InviteMembers>
+
+export const MakeMemberLink = z
+  .object({ max_uses: z.int().min(1).max(MAX_USES).default(1), days: Days, ...asNewcomer })
+  .refine(guestsHaveATeam, needATeam)
+export type MakeMemberLink = z.input<typeof MakeMemberLink>
+
+/** How people begin who are invited without another word. */
+export const Newcomers = z
+  .object({ role: JoinRole, team_id: z.uuid().nullable() })
+  .refine(({ role, team_id }) => role !== 'GUEST' || team_id !== null, {
+    message: GUESTS_NEED_A_TEAM,
+    path: ['team_id'],
+  })
+  .meta({ id: 'Newcomers' })
+export type Newcomers = z.infer<typeof Newcomers>
 
 export const MakeLink = z
   .object({ max_uses: z.int().min(1).max(MAX_USES).default(1), days: Days, ...ofRole })
@@ -43,7 +71,11 @@ export const Invited = z
   .meta({ id: 'Invited' })
 export type Invited = z.infer<typeof Invited>
 
-const invitedTo = { role: z.union([Role, z.literal('MEMBER')]), languages: z.array(Language).nullable() }
+const invitedTo = {
+  role: z.union([Role, JoinRole]),
+  languages: z.array(Language).nullable(),
+  teams: z.array(z.object({ id: z.uuid(), name: z.string() })),
+}
 
 export const Invitation = z
   .object({

@@ -7,6 +7,7 @@ import {
   type InvitedTo,
   insertLink,
   inviteAddress,
+  replaceInvitedTeams,
 } from '#db/queries/organizations/invitations.ts'
 import type { Project } from '#db/queries/projects/projects.ts'
 import type { Trx } from '#db/schema.ts'
@@ -14,18 +15,16 @@ import { Email } from '../../accounts/contract.ts'
 import { createToken, invitationLink } from '../../accounts/mails/mailedLinks.ts'
 import { ApiError, notFound } from '../../http/apiError.ts'
 import { type Writing, write } from '../../http/write.ts'
-import { joinOrganization } from '../../organizations/changeMembers.ts'
 import type { Services } from '../../services.ts'
 import { joinProject, lockShared, readRole, tellOfRole } from '../changePeople.ts'
 import { DAYS, MAX_INVITATIONS, NO_MAILS, TOO_MANY_INVITATIONS, TOO_MANY_MAILS } from './constants.ts'
 import type { Invite, Invited, MakeLink } from './contract.ts'
 
-type Site = Writing & Pick<Services, 'jobs' | 'mail' | 'config'>
-type Asked<Input extends { days?: number }> = Required<Pick<Input, 'days'>> & Omit<Input, 'days'>
-type Outcome = Invited[number]['outcome']
-export type Inviting = { organization_id: string; actor_id: string }
+export type Site = Writing & Pick<Services, 'jobs' | 'mail' | 'config'>
+export type Asked<Input extends { days?: number }> = Required<Pick<Input, 'days'>> & Omit<Input, 'days'>
+export type Outcome = Invited[number]['outcome']
 /** `isMailed` says of an address whether it may get another mail. */
-type To = { emails: string[]; isMailed: (email: string) => boolean }
+export type To = { emails: string[]; isMailed: (email: string) => boolean }
 
 /** Gives a role to people who have an account, and invites the others by mail. */
 export const inviteToProject = (
@@ -52,26 +51,6 @@ export const inviteToProject = (
       })
     },
     (trx) => lockShared(trx, project),
-  )
-
-/** The same into an organization, as members. */
-export const inviteMembers = (services: Site, at: Inviting, { emails, isMailed, days }: To & { days: number }) =>
-  write(
-    services,
-    async (trx: Trx, organization: { id: string; name: string }) => {
-      requireMails(services)
-      return inTurn(emails, async (email): Promise<Outcome> => {
-        if (!Email.safeParse(email).success) return 'invalid_address'
-        const user = await findUserToAdd(trx, { email })
-        if (user)
-          return (await joinOrganization(services, trx, organization, user, 'MEMBER')) ? 'added' : 'already_there'
-        if (!isMailed(email)) return 'too_many_mails'
-        const as = { role: 'MEMBER' as const, languages: null }
-        await mailInvitation(services, trx, ofOrganization(at), { email, ...as, ...by(at.actor_id, days) })
-        return 'invited'
-      })
-    },
-    (trx) => lockShared(trx, at),
   )
 
 /** @returns the link's address, which is kept nowhere */
@@ -135,28 +114,37 @@ export const ofOrganization = ({ organization_id }: { organization_id: string })
   project_id: null,
 })
 
-const by = (invited_by: string, days: number) => ({ invited_by, expires_at: new Date(Date.now() + days * 86_400_000) })
+export const by = (invited_by: string, days: number) => ({
+  invited_by,
+  expires_at: new Date(Date.now() + days * 86_400_000),
+})
 
-async function mailInvitation(
+export async function mailInvitation(
   { jobs }: Site,
   trx: Trx,
   to: InvitedTo,
-  invitation: Omit<Parameters<typeof inviteAddress>[1], keyof InvitedTo>,
+  {
+    team_ids = [],
+    ...invitation
+  }: Omit<Parameters<typeof inviteAddress>[1], keyof InvitedTo> & {
+    team_ids?: readonly string[]
+  },
 ) {
   await requireRoom(trx, to)
   const { id } = await inviteAddress(trx, { ...to, ...invitation })
+  await replaceInvitedTeams(trx, { id, ...to }, team_ids)
   await jobs.queueMail({ kind: 'invitation', invitation_id: id }, trx)
 }
 
-async function requireRoom(trx: Trx, to: InvitedTo) {
+export async function requireRoom(trx: Trx, to: InvitedTo) {
   if ((await countInvitations(trx, to)) >= MAX_INVITATIONS) throw new ApiError(409, TOO_MANY_INVITATIONS)
 }
 
-function requireMails({ mail }: Pick<Services, 'mail'>) {
+export function requireMails({ mail }: Pick<Services, 'mail'>) {
   if (!mail.canSend) throw new ApiError(409, NO_MAILS)
 }
 
-async function inTurn(emails: string[], invite: (email: string) => Promise<Outcome>): Promise<Invited> {
+export async function inTurn(emails: string[], invite: (email: string) => Promise<Outcome>): Promise<Invited> {
   const invited: Invited = []
   for (const email of emails) invited.push({ email, outcome: await invite(email) })
   return invited

@@ -3,10 +3,19 @@ import { z } from 'zod'
 import { listInvitations } from '#db/queries/organizations/invitations.ts'
 import { admitInvitations } from '../../http/limits/rateLimit.ts'
 import { answers, answersNothing, createRouter, refusals, takes } from '../../http/openapi/openapi.ts'
+import { NOT_KEPT } from '../../http/security.ts'
 import { OrganizationPath } from '../../rights/contract.ts'
 import { guarded } from '../../rights/guarded.ts'
-import { Invitation, Invited, InviteMembers, OrganizationInvitationPath } from './contract.ts'
-import { inviteMembers, ofOrganization, revokeInvitation, sendAgain } from './invite.ts'
+import {
+  Invitation,
+  InvitationLink,
+  Invited,
+  InviteMembers,
+  MakeMemberLink,
+  OrganizationInvitationPath,
+} from './contract.ts'
+import { ofOrganization, revokeInvitation, sendAgain } from './invite.ts'
+import { inviteMembers, makeMemberLink } from './inviteMembers.ts'
 import { showInvitation } from './show.ts'
 
 export const organizationInvitationRoutes = createRouter('members')
@@ -28,7 +37,7 @@ export const organizationInvitationRoutes = createRouter('members')
     createRoute({
       method: 'post',
       path: '/{organization_id}/invitations',
-      summary: 'Add members; those without an account are invited by mail',
+      summary: 'Add members, or guests of teams; those without an account are invited by mail',
       ...guarded('manageMembers', 'organization'),
       request: { params: OrganizationPath, body: takes(InviteMembers) },
       responses: { ...answers(Invited), ...refusals(401, 403, 404, 409, 415, 422) },
@@ -38,7 +47,22 @@ export const organizationInvitationRoutes = createRouter('members')
       const given = c.req.valid('json')
       const mailed = await admitInvitations(c, given.emails)
       const to = { ...given, isMailed: (email: string) => mailed.has(email) }
-      return c.json(await inviteMembers(services, { ...c.req.valid('param'), actor_id: user.id }, to), 200)
+      return c.json(await inviteMembers(services, { ...c.req.valid('param'), actor: user }, to), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/{organization_id}/invitation-links',
+      summary: 'Make a link by which so many people become members, or guests of teams; it is shown once',
+      ...guarded('manageMembers', 'organization'),
+      request: { params: OrganizationPath, body: takes(MakeMemberLink) },
+      responses: { ...answers(InvitationLink), ...refusals(401, 403, 404, 409, 415, 422) },
+    }),
+    async (c) => {
+      const { services, user } = c.var
+      const at = { ...c.req.valid('param'), actor: user }
+      return c.json(await makeMemberLink(services, at, c.req.valid('json')), 200, NOT_KEPT)
     },
   )
   .openapi(

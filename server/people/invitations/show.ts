@@ -12,6 +12,7 @@ export const showReceived = (invitation: OpenInvitation): ReceivedInvitation => 
   project: invitation.project_name,
   role: invitation.role,
   languages: invitation.languages,
+  teams: invitation.teams,
   invited_by: invitation.inviter_name ?? invitation.inviter_email,
   email: invitation.email,
   expires_at: invitation.expires_at.toISOString(),

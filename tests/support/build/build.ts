@@ -11,6 +11,11 @@ import type { ProjectRole } from '#db/vocabulary/roles.ts'
 import { countWords } from '#db/vocabulary/words.ts'
 
 export type Person = SignedInUser & { token: string }
+type GivenTeam = {
+  name?: string
+  people?: readonly { id: string }[]
+  roles?: readonly { project_id: string; role: ProjectRole; languages?: LanguageCode[] | null }[]
+}
 type Owned = { owner: Pick<SignedInUser, 'id'> }
 
 const DAY_MS = 86_400_000
@@ -76,6 +81,30 @@ export const builders = (db: Db) => ({
       .insertInto('project_roles')
       .values({ ...member, project_id: project.id, role, languages })
       .execute()
+  },
+
+  /** Its people are in the organization. */
+  async team(
+    { id: organization_id }: { id: string },
+    { name = 'Team', people = [], roles = [] }: GivenTeam,
+  ): Promise<{ id: string }> {
+    const team = await db
+      .insertInto('teams')
+      .values({ organization_id, name })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const of = { team_id: team.id, organization_id }
+    if (people.length > 0)
+      await db
+        .insertInto('team_people')
+        .values(people.map(({ id }) => ({ ...of, user_id: id })))
+        .execute()
+    if (roles.length > 0)
+      await db
+        .insertInto('team_roles')
+        .values(roles.map((role) => ({ ...of, languages: null, ...role })))
+        .execute()
+    return team
   },
 
   /** English to Spanish and French, when nothing else is asked for. */

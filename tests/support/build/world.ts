@@ -227,6 +227,11 @@ export async function buildWorld({ db, build }: Pick<TestApp, 'db' | 'build'>, m
     .insertInto('assignment_people')
     .values({ assignment_id: assignment.id, organization_id: organization.id, user_id: owner.id })
     .execute()
+  const team = await build.team(organization, {
+    name: mark,
+    people: [target],
+    roles: [{ project_id: project.id, role: 'TRANSLATOR', languages: ['es'] }],
+  })
   const repository = await db
     .insertInto('repositories')
     .values({
@@ -353,6 +358,7 @@ export async function buildWorld({ db, build }: Pick<TestApp, 'db' | 'build'>, m
       font_id,
       text_box_id: textBox.id,
       repository_id: repository.id,
+      team_id: team.id,
       delivery_id: delivery.public_id,
     } as Record<string, string>,
   }
@@ -381,6 +387,8 @@ export async function stateOf({ db }: Pick<TestApp, 'db'>, { ids, people }: Worl
                                       where version_id in (select id from v))
     union all select 'assignees', (select jsonb_agg(a order by a.assignment_id, a.user_id)::text from assignment_people a
                                     where organization_id = ${ids.organization_id})
+    union all select 'assigned teams', (select jsonb_agg(a order by a.assignment_id, a.team_id)::text from assignment_teams a
+                                         where organization_id = ${ids.organization_id})
     union all select 'fonts', (select jsonb_agg(f order by f.id)::text from game_fonts f where project_id in (select id from p))
     union all select 'text boxes', (select jsonb_agg(b order by b.id)::text from text_boxes b
                                      where project_id in (select id from p))
@@ -388,6 +396,14 @@ export async function stateOf({ db }: Pick<TestApp, 'db'>, { ids, people }: Worl
                                   where organization_id = ${ids.organization_id})
     union all select 'roles', (select jsonb_agg(r order by r.user_id)::text from project_roles r
                                 where organization_id = ${ids.organization_id})
+    union all select 'teams', (select jsonb_agg(t order by t.id)::text from teams t
+                                where organization_id = ${ids.organization_id})
+    union all select 'team people', (select jsonb_agg(t order by t.team_id, t.user_id)::text from team_people t
+                                      where organization_id = ${ids.organization_id})
+    union all select 'team roles', (select jsonb_agg(t order by t.team_id, t.project_id)::text from team_roles t
+                                     where organization_id = ${ids.organization_id})
+    union all select 'invited teams', (select jsonb_agg(t order by t.invitation_id, t.team_id)::text from invitation_teams t
+                                        where organization_id = ${ids.organization_id})
     union all select 'invitations', (select jsonb_agg(i order by i.id)::text from invitations i
                                       where organization_id = ${ids.organization_id})
     union all select 'waiting', (select jsonb_agg(w order by w.id)::text from waiting_members w

@@ -134,9 +134,20 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
   'DELETE /projects/{project_id}/people/{user_id}': ({ guest }, { ids }) => ({ ids: { ...ids, user_id: guest.id } }),
   'POST /projects/{project_id}/invitations': () => ({ body: { emails: ['eva@example.com'], role: 'VIEWER' } }),
   'POST /organizations/{organization_id}/invitations': () => ({ body: { emails: ['eva@example.com'] } }),
+  'POST /organizations/{organization_id}/invitation-links': () => ({ body: { role: 'MEMBER' } }),
+  'PUT /organizations/{organization_id}/newcomers': ({ ids }) => ({ body: { role: 'MEMBER', team_id: ids.team_id } }),
   'POST /organizations/{organization_id}/invitations/{invitation_id}/mail': ofMembers,
   'DELETE /organizations/{organization_id}/invitations/{invitation_id}': ofMembers,
   'POST /projects/{project_id}/invitation-links': () => ({ body: { role: 'REVIEWER', languages: ['es'] } }),
+  'POST /organizations/{organization_id}/teams/{team_id}/people': ({ people }) => ({
+    body: { user_ids: [people.owner.id] },
+  }),
+  'DELETE /organizations/{organization_id}/teams/{team_id}/people/{user_id}': ({ target }, { ids }) => ({
+    ids: { ...ids, user_id: target.id },
+  }),
+  'PUT /organizations/{organization_id}/teams/{team_id}/projects/{project_id}': () => ({
+    body: { role: 'REVIEWER', languages: ['es'] },
+  }),
   'POST /organizations/{organization_id}/webhooks': () => ({ body: A_WEBHOOK }),
   'PUT /organizations/{organization_id}/webhooks/{webhook_id}': (world, request) => ({
     ...ofOrganization(world, request),

@@ -16,7 +16,7 @@ export type GuestRole = (typeof GUEST_ROLES)[number]
 
 /** Deeds that languages narrow. */
 const IN_LANGUAGES = ['suggestText', 'writeText', 'reviewText', 'orderTranslations']
-const PEOPLE = /^\w+ \/projects\/\{project_id\}\/(people|invitation)/
+const PEOPLE = /^\w+ \/projects\/\{project_id\}\/(people|teams|invitation)/
 
 /** A guest may do in their project what their role says, and nothing that is about its organization. */
 export function roleMay(role: GuestRole, called: string) {

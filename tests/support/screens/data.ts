@@ -145,6 +145,11 @@ export async function buildWorld(server: TestServer) {
     .insertInto('glossaries')
     .values({ project_id: quiet.id, name: 'Words of two keepers', description: 'Translation terminology' })
     .execute()
+  const team = await build.team(organization, {
+    name: 'Coast readers',
+    people: [lucia!, jonas!],
+    roles: [{ project_id: game.id, role: 'TRANSLATOR', languages: ['es'] }],
+  })
   return {
     people: { maya: maya!, lucia: lucia!, jonas: jonas!, root, newcomer, unproven, moving, ...payers },
     organization,
@@ -163,6 +168,7 @@ export async function buildWorld(server: TestServer) {
     /** The admin's own. */
     signals: `/projects/${signals.id}`,
     signalsPage: signal.id,
+    team: team.id,
   }
 }
 

@@ -4,6 +4,8 @@ import { FINISHED, TO_REVIEW } from '#db/vocabulary/statuses.ts'
 import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { countRows, countTexts, formatNumber } from '../../ui/data/numbers.ts'
 import type { Line } from './lines.ts'
+import { OF_ASSIGNMENTS, SayAssignment } from './SayAssignment.tsx'
+import { sayTeams } from './sayTeams.tsx'
 
 const FILTERS: Partial<Record<Line['kind'], Record<string, string>>> = {
   rows_completed: { status: FINISHED },
@@ -43,6 +45,7 @@ export function SayLine({ line, project_id }: Props): ReactNode {
       <bdi>{page.name}</bdi>
     </TextLink>
   )
+  if (kind in OF_ASSIGNMENTS) return <SayAssignment line={line} link={link} />
   const ofTexts = OF_TEXTS[kind]
   if (ofTexts)
     return (
@@ -90,7 +93,7 @@ export function SayLine({ line, project_id }: Props): ReactNode {
         </>
       )
     default:
-      return sayMembers(line)
+      return line.team === null ? sayMembers(line) : sayTeams(line, line.team)
   }
 }
 

@@ -8,6 +8,7 @@ const MAX_GAP_MS = 10 * 60_000
 
 const isOfPages = ({ kind }: Pick<ActivityEntry, 'kind'>) => kind === 'texts_brought' || kind === 'translations_brought'
 const isOfMember = ({ member }: Pick<ActivityEntry, 'member'>) => member !== null
+const isOfTeam = ({ team }: Pick<ActivityEntry, 'team'>) => team !== null
 const isOfSpending = ({ kind }: Pick<ActivityEntry, 'kind'>) => kind === 'spending_reached'
 
 export const tokenOf = ({ kind, token }: Pick<ActivityEntry, 'kind' | 'token'>) => (isOfToken({ kind }) ? null : token)
@@ -17,6 +18,9 @@ const writerOf = (entry: Pick<ActivityEntry, 'by' | 'person' | 'kind' | 'token'>
   `${entry.by} ${entry.person?.id} ${tokenOf(entry)}`
 const subjectOf = (entry: ActivityEntry) =>
   [writerOf(entry), entry.kind, isOfPages(entry) ? entry.version?.id : entry.page?.id, entry.language].join(' ')
+
+const isAlone = (entry: ActivityEntry) =>
+  isOfMember(entry) || isOfToken(entry) || isOfTeam(entry) || isOfSpending(entry)
 
 export function daysOf(entries: readonly ActivityEntry[], dayOf: (at: string) => string): Day[] {
   return [...Map.groupBy(entries, ({ at }) => dayOf(at))].map(([date, own]) => ({
@@ -30,7 +34,7 @@ function linesOf(entries: readonly ActivityEntry[]): Line[] {
   const last = new Map<string, (typeof lines)[number]>()
   for (const entry of entries) {
     const subject = subjectOf(entry)
-    const open = isOfMember(entry) || isOfToken(entry) || isOfSpending(entry) ? undefined : last.get(subject)
+    const open = isAlone(entry) ? undefined : last.get(subject)
     const at = Date.parse(entry.at)
     if (open && open.oldest - at <= MAX_GAP_MS) {
       open.oldest = at

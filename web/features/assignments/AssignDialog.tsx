@@ -1,11 +1,18 @@
 import { useState } from 'react'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
+import type { AssignmentTask } from '#db/vocabulary/work/assignments.ts'
 import type { Assign } from '#server/assignments/contract.ts'
 import { FormDialog } from '../../layout/FormDialog.tsx'
+import { RadioGroup } from '../../ui/fields/RadioGroup.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { useWorkspace } from '../pages/workspace.ts'
-import { AssignmentFields, lacksPeople, type Terms } from './AssignmentFields.tsx'
+import { AssignmentFields, lacksPeople, type Terms, termsGiven } from './AssignmentFields.tsx'
 import { useAssign } from './queries.ts'
+
+const TASKS = [
+  { id: 'translate' as const, label: 'Translate: done once every text is completed' },
+  { id: 'check' as const, label: 'Check: done once every translation is checked' },
+]
 
 type Props = {
   label: string
@@ -17,14 +24,15 @@ type Props = {
 export function AssignDialog({ label, scope, languages, onClose }: Props) {
   const { project, selection } = useWorkspace()
   const assign = useAssign(selection.version?.id ?? '')
-  const [terms, setTerms] = useState<Terms>({ user_ids: [], due_on: '', note: '' })
+  const [terms, setTerms] = useState<Terms>({ user_ids: [], team_ids: [], due_on: '', note: '' })
+  const [task, setTask] = useState<AssignmentTask>('translate')
   const [isSent, setIsSent] = useState(false)
 
   function submit() {
     setIsSent(true)
     if (lacksPeople(terms)) return
     assign.mutate(
-      { ...scope, ...terms, languages: [...languages], due_on: terms.due_on || null },
+      { ...scope, ...termsGiven(terms), task, languages: [...languages] },
       {
         onSuccess: (made) => {
           toast.success(made.length === 1 ? 'Assigned' : `${made.length} assignments made`)
@@ -48,9 +56,19 @@ export function AssignDialog({ label, scope, languages, onClose }: Props) {
         {languages.map(languageName).join(', ')}
         {scope.filter && <span className="text-muted">: the rows that match now, also when they match no longer.</span>}
       </p>
+      <RadioGroup
+        label="Task"
+        options={TASKS}
+        value={task}
+        onChange={(next) => {
+          setTask(next)
+          setTerms({ ...terms, user_ids: [], team_ids: [] })
+        }}
+      />
       <AssignmentFields
         project_id={project.id}
         languages={languages}
+        task={task}
         terms={terms}
         onChange={setTerms}
         isSent={isSent}

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { Assignment } from '#server/assignments/contract.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { SegmentBar } from '../../ui/data/ProgressBar.tsx'
-import { rowsOfAssignment, TO_FIRST_OPEN } from './rowsOfAssignment.ts'
+import { rowsOfAssignment, toFirstOpen } from './rowsOfAssignment.ts'
 import { dueLabel, forecastLabel, isOverdue, leftLabel, progressLabel, titleOf } from './words.ts'
 
 type Props = { assignment: Assignment; place: string; children?: ReactNode }
@@ -17,7 +17,7 @@ export function AssignmentItem({ assignment, place, children }: Props) {
       <div className="min-w-0 flex-1 basis-56">
         <Link
           to={rowsOfAssignment(assignment)}
-          state={TO_FIRST_OPEN}
+          state={toFirstOpen(assignment)}
           className="font-medium -outline-offset-2 after:absolute after:inset-0"
         >
           <bdi className="break-words">{titleOf(assignment)}</bdi>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Assignment } from '#server/assignments/contract.ts'
 import { FormDialog } from '../../layout/FormDialog.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
-import { AssignmentFields, lacksPeople, type Terms } from './AssignmentFields.tsx'
+import { AssignmentFields, lacksPeople, type Terms, termsGiven } from './AssignmentFields.tsx'
 import { useChangeAssignment } from './queries.ts'
 import { titleOf } from './words.ts'
 
@@ -11,6 +11,7 @@ export function ChangeDialog({ assignment, onClose }: { assignment: Assignment; 
   const [isSent, setIsSent] = useState(false)
   const [terms, setTerms] = useState<Terms>({
     user_ids: assignment.people.map(({ user_id }) => user_id),
+    team_ids: assignment.teams.map(({ team_id }) => team_id),
     due_on: assignment.due_on ?? '',
     note: assignment.note,
   })
@@ -18,15 +19,12 @@ export function ChangeDialog({ assignment, onClose }: { assignment: Assignment; 
   function submit() {
     setIsSent(true)
     if (lacksPeople(terms)) return
-    change.mutate(
-      { ...terms, due_on: terms.due_on || null },
-      {
-        onSuccess: () => {
-          toast.success('Assignment changed')
-          onClose()
-        },
+    change.mutate(termsGiven(terms), {
+      onSuccess: () => {
+        toast.success('Assignment changed')
+        onClose()
       },
-    )
+    })
   }
 
   return (
@@ -42,6 +40,7 @@ export function ChangeDialog({ assignment, onClose }: { assignment: Assignment; 
       <AssignmentFields
         project_id={assignment.project_id}
         languages={[assignment.target_language]}
+        task={assignment.task}
         terms={terms}
         onChange={setTerms}
         isSent={isSent}

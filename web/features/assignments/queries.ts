@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Assign, ChangeAssignment, NextRow, Reminders, ReportDays } from '#server/assignments/contract.ts'
+import type { Assign, ChangeAssignment, ChangeReminders, NextRow, ReportOf } from '#server/assignments/contract.ts'
 import { assignmentsApi, read, remove, workApi, workReportApi } from '../../api/client.ts'
 
 const KEY = ['assignments'] as const
@@ -27,16 +27,22 @@ export const remindersQuery = () => queryOptions({ queryKey: REMINDERS, queryFn:
 export function useSaveReminders() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (json: Reminders) => read(workApi.reminders.$put({ json })),
+    mutationFn: (json: ChangeReminders) => read(workApi.reminders.$put({ json })),
     onSuccess: (saved) => client.setQueryData(REMINDERS, saved),
   })
 }
 
-export const workReportQuery = (project_id: string, days: ReportDays) =>
+export const workReportQuery = (project_id: string, of: ReportOf) =>
   queryOptions({
-    queryKey: ['projects', project_id, 'work-report', days],
+    queryKey: ['projects', project_id, 'work-report', of],
     queryFn: () =>
-      read(workReportApi.projects[':project_id']['work-report'].$get({ param: { project_id }, query: days })),
+      read(workReportApi.projects[':project_id']['work-report'].$get({ param: { project_id }, query: of })),
+  })
+
+export const writerTeamsQuery = (project_id: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'teams', project_id],
+    queryFn: () => read(assignmentsApi.projects[':project_id']['writer-teams'].$get({ param: { project_id } })),
   })
 
 export const writersQuery = (project_id: string) =>

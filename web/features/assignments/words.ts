@@ -29,14 +29,16 @@ export function dueLabel({ due_on, done_at }: Due, now = new Date()) {
   return `due ${days < 7 ? weekday.format(new Date(`${due_on}T00:00`)) : dayLabel(due_on)}`
 }
 
-export const peopleLabel = ({ people }: Pick<Assignment, 'people'>) =>
-  people.length === 0 ? 'nobody' : people.map(({ name }) => name).join(', ')
+export const peopleLabel = ({ people, teams }: Pick<Assignment, 'people' | 'teams'>) =>
+  [...teams.map(({ name }) => `team ${name}`), ...people.map(({ name }) => name)].join(', ') || 'nobody'
 
 export const scopeLabel = ({ covers, page_name, texts }: Pick<Assignment, 'covers' | 'page_name' | 'texts'>) =>
   covers === 'page' ? (page_name ?? '') : covers === 'version' ? 'All pages' : countRows(texts)
 
 export const titleOf = (assignment: Assignment) =>
-  `${scopeLabel(assignment)} · ${languageName(assignment.target_language)}`
+  [assignment.task === 'check' && 'Check', scopeLabel(assignment), languageName(assignment.target_language)]
+    .filter(Boolean)
+    .join(' · ')
 
 export const progressLabel = ({ done, texts }: Pick<Assignment, 'done' | 'texts'>) =>
   `${formatNumber(done)} of ${formatNumber(texts)}`
@@ -50,6 +52,10 @@ export const forecastLabel = ({ days_left }: Pick<Assignment, 'days_left'>) => {
 }
 
 export const assignedLabel = (assignment: Assignment) =>
-  [`Assigned to ${peopleLabel(assignment)}`, dueLabel(assignment), progressLabel(assignment)]
+  [
+    `Assigned to ${peopleLabel(assignment)}${assignment.task === 'check' ? ' to check' : ''}`,
+    dueLabel(assignment),
+    progressLabel(assignment),
+  ]
     .filter(Boolean)
     .join(' · ')

@@ -6,6 +6,9 @@ import { roleOf } from './queries.ts'
 export const canManageMembers = (organization: Organization) =>
   !organization.is_personal && can(roleOf(organization), 'manageMembers')
 
+export const canManageTeams = (organization: Organization) =>
+  !organization.is_personal && can(roleOf(organization), 'managePeople')
+
 export const canEditSettings = (organization: Organization) =>
   !organization.is_personal && can(roleOf(organization), 'editSettings')
 

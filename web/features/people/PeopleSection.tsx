@@ -17,6 +17,8 @@ import { LinkDialog } from './invitations/LinkDialog.tsx'
 import { OpenInvitations } from './invitations/OpenInvitations.tsx'
 import { PersonDialog } from './PersonDialog.tsx'
 import { peopleQuery, useAddPerson, useRemovePerson } from './queries.ts'
+import { teamsOfProjectQuery } from './teams/queries.ts'
+import { TeamsOfProject, teamNamesOf } from './teams/TeamsOfProject.tsx'
 
 type Open = { dialog: 'invite' | 'link' } | { dialog: 'change' | 'remove'; person: Person }
 type Props = { project: Pick<Project, 'id' | 'target_languages'> }
@@ -24,6 +26,7 @@ type SectionProps = Props & { noteOf: (user_id: string) => string | undefined }
 
 export function PeopleSection({ project, noteOf }: SectionProps) {
   const people = useQuery(peopleQuery(project.id))
+  const teams = useQuery(teamsOfProjectQuery(project.id)).data ?? []
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   return (
@@ -57,6 +60,7 @@ export function PeopleSection({ project, noteOf }: SectionProps) {
                 <PersonItem
                   key={person.user_id}
                   person={person}
+                  teams={teamNamesOf(teams, person.user_id)}
                   note={noteOf(person.user_id)}
                   onOpen={(dialog) => setOpen({ dialog, person })}
                 />
@@ -65,6 +69,7 @@ export function PeopleSection({ project, noteOf }: SectionProps) {
           )
         }
       </Loaded>
+      <TeamsOfProject project_id={project.id} />
       <OpenInvitations place={{ projects: project.id }} />
       {open?.dialog === 'invite' && <InvitePeople project={project} onClose={close} />}
       {open?.dialog === 'link' && <LinkDialog project={project} onClose={close} />}
@@ -76,9 +81,14 @@ export function PeopleSection({ project, noteOf }: SectionProps) {
 
 const nameOf = ({ full_name, email }: Person) => full_name ?? email
 
-type PersonProps = { person: Person; note: string | undefined; onOpen: (dialog: 'change' | 'remove') => void }
+type PersonProps = {
+  person: Person
+  teams: readonly string[]
+  note: string | undefined
+  onOpen: (dialog: 'change' | 'remove') => void
+}
 
-function PersonItem({ person, note, onOpen }: PersonProps) {
+function PersonItem({ person, teams, note, onOpen }: PersonProps) {
   const name = nameOf(person)
   const where = person.languages?.map(languageName).join(', ')
   return (
@@ -95,6 +105,7 @@ function PersonItem({ person, note, onOpen }: PersonProps) {
         <p className="text-13 text-muted">
           {PROJECT_ROLE_NAMES[person.role]}
           {where && ` · ${where}`}
+          {teams.length > 0 && ` · also by team ${teams.join(', ')}`}
           {note && ` · ${note}`}
         </p>
       </div>

@@ -12,12 +12,12 @@ const NOT_ASKED: May = () => true
 export const MayContext = createContext(NOT_ASKED)
 export const useMay = () => useContext(MayContext)
 
-/** A guest's role in the project is asked for; until it is known, they may do nothing. */
+/** Roles in the project are asked for, of those to whom they add something; until they are known, a guest may do nothing. */
 export function useRights({ id: project_id, organization_id }: Pick<Project, 'id' | 'organization_id'>): May {
   const organizations = useQuery(organizationsQuery())
   const organization = organizations.data?.find(({ id }) => id === organization_id)
   const role = organization && roleOf(organization)
-  const standing = useQuery({ ...standingQuery(project_id), enabled: role === 'GUEST' })
+  const standing = useQuery({ ...standingQuery(project_id), enabled: role === 'GUEST' || role === 'MEMBER' })
   return useMemo(() => {
     if (role === undefined) return NOT_ASKED
     const grants = grantsOf({ role, project_roles: standing.data?.project_roles })

@@ -26,4 +26,5 @@ export function formatBytes(bytes: number) {
 }
 
 export const countRows = (count: number) => (count === 1 ? '1 row' : `${formatNumber(count)} rows`)
+export const countPeople = (count: number) => (count === 1 ? '1 person' : `${formatNumber(count)} people`)
 export const countTexts = (count: number) => (count === 1 ? '1 text' : `${formatNumber(count)} texts`)

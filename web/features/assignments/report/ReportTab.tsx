@@ -1,19 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarX2 } from 'lucide-react'
+import { useState } from 'react'
 import { Loaded } from '#web/layout/Loaded.tsx'
 import { MonthActions, useMonth } from '#web/layout/MonthActions.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Select } from '#web/ui/fields/Select.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useWorkspace } from '../../pages/workspace.ts'
 import { useMay } from '../../people/rights.ts'
-import { workReportQuery } from '../queries.ts'
+import { workReportQuery, writerTeamsQuery } from '../queries.ts'
 import { ReportTable } from './ReportTable.tsx'
+
+const EVERYBODY = 'everybody'
 
 export function ReportTab() {
   const { project } = useWorkspace()
   const isOfAll = useMay()('manageProject')
   const month = useMonth()
-  const report = useQuery(workReportQuery(project.id, month.days))
+  const [team_id, setTeamId] = useState<string>()
+  const teams = useQuery({ ...writerTeamsQuery(project.id), enabled: isOfAll }).data ?? []
+  const of: Record<string, string> = team_id === undefined ? {} : { team_id }
+  const report = useQuery(workReportQuery(project.id, { ...month.days, ...of }))
 
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-4 p-4 sm:px-6">
@@ -25,7 +32,22 @@ export function ReportTab() {
             counts once a week. Weeks begin on Monday, in UTC.
           </p>
         </div>
-        <MonthActions of={month} path={`/projects/${project.id}/export-work-report`} name="work" />
+        <div className="flex flex-wrap items-center gap-2">
+          {teams.length > 0 && (
+            <Select
+              label="Team"
+              isLabelHidden
+              className="w-44"
+              options={[
+                { id: EVERYBODY, label: 'Everybody' },
+                ...teams.map((one) => ({ id: one.team_id, label: one.name })),
+              ]}
+              value={team_id ?? EVERYBODY}
+              onChange={(id) => setTeamId(id === EVERYBODY ? undefined : id)}
+            />
+          )}
+          <MonthActions of={month} path={`/projects/${project.id}/export-work-report`} name="work" query={of} />
+        </div>
       </header>
       <Loaded query={report} failure="The report could not be loaded" waiting={<Skeleton className="h-40" />}>
         {({ lines }) =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { workQuery } from '../queries.ts'
-import { rowsOfAssignment, TO_FIRST_OPEN } from '../rowsOfAssignment.ts'
+import { rowsOfAssignment, toFirstOpen } from '../rowsOfAssignment.ts'
 import { dueLabel, isOverdue, leftLabel, titleOf } from '../words.ts'
 
 const MAX_SHOWN = 5
@@ -19,7 +19,7 @@ export function SidebarWork() {
           <li key={assignment.id}>
             <Link
               to={rowsOfAssignment(assignment)}
-              state={TO_FIRST_OPEN}
+              state={toFirstOpen(assignment)}
               title={`${assignment.project_name}: ${titleOf(assignment)}`}
               className="flex flex-col rounded-md px-2 py-1 transition-colors hover:bg-hover pointer-coarse:min-h-11"
             >

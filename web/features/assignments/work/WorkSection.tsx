@@ -3,9 +3,11 @@ import { Loaded } from '#web/layout/Loaded.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { AssignmentItem } from '../AssignmentItem.tsx'
 import { workQuery } from '../queries.ts'
+import { useTimeZone } from './useTimeZone.ts'
 
 export function WorkSection({ isShownEmpty = true }: { isShownEmpty?: boolean }) {
   const work = useQuery(workQuery())
+  useTimeZone({ isNeeded: (work.data?.length ?? 0) > 0 })
   if (!isShownEmpty && !work.data?.length) return null
   return (
     <section aria-labelledby="my-work" className="flex flex-col gap-3">

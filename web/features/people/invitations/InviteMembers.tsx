@@ -6,12 +6,15 @@ import { FormDialog } from '#web/layout/FormDialog.tsx'
 import { TextAreaField } from '#web/ui/fields/Field.tsx'
 import { addressesIn, faultOf } from './addresses.ts'
 import { InvitedDialog } from './InvitedDialog.tsx'
+import { NewcomerFields, newcomerFault } from './NewcomerFields.tsx'
 import { useInviteMembers } from './queries.ts'
+import { useNewcomer } from './useNewcomer.ts'
 
 type Props = { organization: Pick<Organization, 'id'>; onClose: () => void }
 
 export function InviteMembers({ organization, onClose }: Props) {
   const invite = useInviteMembers(organization.id)
+  const [newcomer, setNewcomer] = useNewcomer(organization.id)
   const [text, setText] = useState('')
   const [isSent, setIsSent] = useState(false)
   const [invited, setInvited] = useState<Invited>()
@@ -20,7 +23,8 @@ export function InviteMembers({ organization, onClose }: Props) {
 
   function submit() {
     setIsSent(true)
-    if (fault === undefined) invite.mutate({ emails }, { onSuccess: setInvited })
+    if (fault !== undefined || newcomerFault(newcomer) !== undefined) return
+    invite.mutate({ emails, ...newcomer }, { onSuccess: setInvited })
   }
 
   if (invited) return <InvitedDialog invited={invited} onClose={onClose} />
@@ -40,9 +44,10 @@ export function InviteMembers({ organization, onClose }: Props) {
         isRequired
         value={text}
         error={isSent ? fault : undefined}
-        hint={`One, or a pasted list. They become members and work in all projects. People without an account get a mail that is good for ${DAYS} days.`}
+        hint={`One, or a pasted list. People without an account get a mail that is good for ${DAYS} days.`}
         onChange={setText}
       />
+      <NewcomerFields organization_id={organization.id} value={newcomer} onChange={setNewcomer} isSent={isSent} />
     </FormDialog>
   )
 }

@@ -10,14 +10,17 @@ import { dateName } from '#web/ui/data/dates.ts'
 import { toast } from '#web/ui/overlays/Toast.tsx'
 import { invitationsQuery, type Place, useRevoke, useSendAgain } from './queries.ts'
 
+const JOIN_NAMES = { MEMBER: 'Member', GUEST: 'Guest' }
+
 export function OpenInvitations({ place }: { place: Place }) {
   const invitations = useQuery(invitationsQuery(place))
+  const Heading = 'projects' in place ? 'h3' : 'h2'
   if (invitations.error && !invitations.data)
     return <LoadFailure query={invitations}>The invitations could not be loaded</LoadFailure>
   if (!invitations.data?.length) return null
   return (
     <section className="flex flex-col gap-2">
-      <h3 className="text-13 font-medium">Invited</h3>
+      <Heading className="text-13 font-medium">Invited</Heading>
       <ul aria-label="Invited" className="divide-y divide-line rounded-lg border border-line">
         {invitations.data.map((invitation) => (
           <Item key={invitation.id} place={place} invitation={invitation} />
@@ -30,11 +33,12 @@ export function OpenInvitations({ place }: { place: Place }) {
 function Item({ place, invitation }: { place: Place; invitation: Invitation }) {
   const sendAgain = useSendAgain(place)
   const revoke = useRevoke(place)
-  const { id, email, role, languages, max_uses, uses, expires_at } = invitation
+  const { id, email, role, languages, teams, max_uses, uses, expires_at } = invitation
   const name = email ?? `Link, ${uses} of ${max_uses} taken`
   const expires = new Date(expires_at)
   const facts = [
-    role === 'MEMBER' ? 'Member' : PROJECT_ROLE_NAMES[role],
+    role === 'MEMBER' || role === 'GUEST' ? JOIN_NAMES[role] : PROJECT_ROLE_NAMES[role],
+    teams.map((team) => team.name).join(', '),
     languages?.map(languageName).join(', '),
     expires < new Date() ? 'Expired' : `Good until ${dateName(expires)}`,
   ]

@@ -46,8 +46,11 @@ export function ReceivedInvitation() {
   )
 }
 
-function sentenceOf({ organization, project, role, languages, invited_by }: Received) {
-  if (role === 'MEMBER') return `${invited_by} invites you to the organization ${organization} as a member.`
+function sentenceOf({ organization, project, role, languages, teams, invited_by }: Received) {
+  const names = teams.map(({ name }) => name).join(', ')
+  const inTeams = teams.length === 0 ? '' : ` in the ${teams.length === 1 ? 'team' : 'teams'} ${names}`
+  if (role === 'MEMBER' || role === 'GUEST')
+    return `${invited_by} invites you to the organization ${organization} as a ${role.toLowerCase()}${inTeams}.`
   const into = languages ? ` of ${languages.map((code) => languageName(code as LanguageCode)).join(', ')}` : ''
   return `${invited_by} invites you to the project ${project} of ${organization} as ${PROJECT_ROLE_NAMES[role].toLowerCase()}${into}.`
 }

@@ -1,6 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Invite, InviteMembers, MakeLink } from '#server/people/invitations/contract.ts'
-import { invitationsApi, organizationInvitationsApi, projectInvitationsApi, read, remove } from '#web/api/client.ts'
+import type { Invite, InviteMembers, MakeLink, MakeMemberLink, Newcomers } from '#server/people/invitations/contract.ts'
+import {
+  invitationsApi,
+  newcomersApi,
+  organizationInvitationsApi,
+  projectInvitationsApi,
+  read,
+  remove,
+} from '#web/api/client.ts'
 
 export type Place = { projects: string } | { organizations: string }
 
@@ -35,6 +42,27 @@ export const useInviteMembers = (organization_id: string) =>
   useInvitationMutation((json: InviteMembers) =>
     read(
       organizationInvitationsApi[':organization_id'].invitations.$post({ ...ofOrganization(organization_id), json }),
+    ),
+  )
+
+export const newcomersQuery = (organization_id: string) =>
+  queryOptions({
+    queryKey: ['newcomers', organization_id],
+    queryFn: () => read(newcomersApi[':organization_id'].newcomers.$get(ofOrganization(organization_id))),
+  })
+
+export const useChooseNewcomers = (organization_id: string) =>
+  useInvitationMutation((json: Newcomers) =>
+    read(newcomersApi[':organization_id'].newcomers.$put({ ...ofOrganization(organization_id), json })),
+  )
+
+export const useMakeMemberLink = (organization_id: string) =>
+  useInvitationMutation((json: MakeMemberLink) =>
+    read(
+      organizationInvitationsApi[':organization_id']['invitation-links'].$post({
+        ...ofOrganization(organization_id),
+        json,
+      }),
     ),
   )
 

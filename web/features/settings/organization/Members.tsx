@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Clock, MailPlus, Pencil, UserMinus, UserPlus, Users } from 'lucide-react'
+import { Clock, Link, MailPlus, Pencil, UserMinus, UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { Member, Organization } from '#server/organizations/contract.ts'
 import { Loaded } from '#web/layout/Loaded.tsx'
@@ -16,6 +16,7 @@ import { memberName, membersQuery } from '../../organizations/queries.ts'
 import { RemoveMemberDialog } from '../../organizations/RemoveMemberDialog.tsx'
 import { RoleBadge } from '../../organizations/RoleBadge.tsx'
 import { InviteMembers } from '../../people/invitations/InviteMembers.tsx'
+import { MemberLinkDialog } from '../../people/invitations/MemberLinkDialog.tsx'
 import { OpenInvitations } from '../../people/invitations/OpenInvitations.tsx'
 
 type Props = { organization: Organization; onAdd: () => void }
@@ -24,7 +25,7 @@ type Open = { dialog: 'role' | 'remove'; member: Member }
 export function Members({ organization, onAdd }: Props) {
   const members = useQuery(membersQuery(organization.id))
   const [open, setOpen] = useState<Open>()
-  const [isInviting, setIsInviting] = useState(false)
+  const [inviting, setInviting] = useState<'mail' | 'link'>()
   const canManage = canManageMembers(organization)
   const close = () => setOpen(undefined)
 
@@ -38,7 +39,10 @@ export function Members({ organization, onAdd }: Props) {
         </p>
         {canManage && (
           <div className="flex flex-wrap gap-2">
-            <Button icon={MailPlus} onPress={() => setIsInviting(true)}>
+            <Button icon={Link} onPress={() => setInviting('link')}>
+              Make a link
+            </Button>
+            <Button icon={MailPlus} onPress={() => setInviting('mail')}>
               Invite by mail
             </Button>
             <Button variant="primary" icon={UserPlus} onPress={onAdd}>
@@ -74,7 +78,8 @@ export function Members({ organization, onAdd }: Props) {
         }
       </Loaded>
       {canManage && <OpenInvitations place={{ organizations: organization.id }} />}
-      {isInviting && <InviteMembers organization={organization} onClose={() => setIsInviting(false)} />}
+      {inviting === 'mail' && <InviteMembers organization={organization} onClose={() => setInviting(undefined)} />}
+      {inviting === 'link' && <MemberLinkDialog organization={organization} onClose={() => setInviting(undefined)} />}
       {open?.dialog === 'role' && <MemberRoleDialog organization={organization} member={open.member} onClose={close} />}
       {open?.dialog === 'remove' && (
         <RemoveMemberDialog organization={organization} member={open.member} onClose={close} />

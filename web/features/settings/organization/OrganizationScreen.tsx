@@ -19,6 +19,7 @@ import { selectOrganization, useSelectedOrganization } from '../../organizations
 import { Members } from './Members.tsx'
 import { OrganizationQuota } from './OrganizationQuota.tsx'
 import { OrganizationSettings } from './OrganizationSettings.tsx'
+import { Teams } from './teams/Teams.tsx'
 
 export function OrganizationScreen() {
   const organizations = useQuery(organizationsQuery())
@@ -70,7 +71,7 @@ const GuestRoom = ({ organization, onCreate }: { organization: Organization; onC
   </Screen>
 )
 
-const TABS = ['members', 'quota', 'settings'] as const
+const TABS = ['members', 'teams', 'quota', 'settings'] as const
 type Tab = (typeof TABS)[number]
 
 function Room({ organization, onCreate }: { organization: Organization; onCreate: () => void }) {
@@ -108,6 +109,7 @@ function Room({ organization, onCreate }: { organization: Organization; onCreate
         onChange={open}
         items={[
           { id: 'members', label: 'Members', content: <Members organization={organization} onAdd={add} /> },
+          { id: 'teams', label: 'Teams', content: <Teams organization={organization} /> },
           { id: 'quota', label: 'Quota & Usage', content: <OrganizationQuota organization={organization} /> },
           { id: 'settings', label: 'Settings', content: <OrganizationSettings organization={organization} /> },
         ]}

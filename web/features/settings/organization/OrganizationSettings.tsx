@@ -13,6 +13,7 @@ import { ModelServiceSection } from '../../modelServices/ModelServiceSection.tsx
 import {
   canChooseHistory,
   canEditSettings,
+  canManageTeams,
   canManageTokens,
   canSetService,
   canTransfer,
@@ -24,6 +25,7 @@ import { DeleteOrganization } from './DeleteOrganization.tsx'
 import { DocumentHistory } from './DocumentHistory.tsx'
 import { LeaveOrganization } from './LeaveOrganization.tsx'
 import { MemoryPenalties } from './MemoryPenalties.tsx'
+import { Newcomers } from './Newcomers.tsx'
 import { TransferOwnership } from './TransferOwnership.tsx'
 
 const FORBIDDEN =
@@ -33,6 +35,9 @@ export function OrganizationSettings({ organization }: { organization: Organizat
   return (
     <div className="flex max-w-2xl flex-col gap-8">
       <Details organization={organization} />
+      {canManageTeams(organization) && (
+        <Newcomers key={`newcomers of ${organization.id}`} organization_id={organization.id} />
+      )}
       <DocumentHistory organization={organization} />
       <MemoryPenalties key={organization.id} organization={organization} />
       {canSetService(organization) && (

@@ -1,4 +1,4 @@
-import { ClipboardList, User, UserRoundCheck } from 'lucide-react'
+import { ClipboardList, User, UserRoundCheck, Users } from 'lucide-react'
 import { MenuItem } from '#web/ui/overlays/Menu.tsx'
 import { useAssigned } from '../../assignments/useAssigned.ts'
 import { peopleLabel, scopeLabel } from '../../assignments/words.ts'
@@ -14,6 +14,7 @@ export function AssignedChoices({ address, query, change }: Props) {
   const all = useAssigned({ project_id: project.id, ...address })
   const people = new Map(all.flatMap(({ people }) => people.map(({ user_id, name }) => [user_id, name] as const)))
   people.delete(user.id)
+  const teams = new Map(all.flatMap(({ teams }) => teams.map(({ team_id, name }) => [team_id, name] as const)))
   const { assigned, assignment } = query
   const chosen = [...assigned, ...(assignment === '' ? [] : [assignment])]
   const choose = (id: string) => change({ to: toggled(assigned, id) })
@@ -24,6 +25,11 @@ export function AssignedChoices({ address, query, change }: Props) {
       </MenuItem>
       {[...people].map(([id, name]) => (
         <MenuItem key={id} icon={User} isCurrent={assigned.includes(id)} onAction={() => choose(id)}>
+          {name}
+        </MenuItem>
+      ))}
+      {[...teams].map(([id, name]) => (
+        <MenuItem key={id} icon={Users} isCurrent={assigned.includes(id)} onAction={() => choose(id)}>
           {name}
         </MenuItem>
       ))}

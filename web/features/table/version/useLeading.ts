@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { sayFailure } from '#web/api/sayFailure.tsx'
-import type { TO_FIRST_OPEN } from '../../assignments/rowsOfAssignment.ts'
+import type { toFirstOpen } from '../../assignments/rowsOfAssignment.ts'
 import type { Open } from '../walk/rowWalk.ts'
 
-type Lead = Partial<typeof TO_FIRST_OPEN> | null
+type Lead = Partial<ReturnType<typeof toFirstOpen>> | null
 
 /** Of a link that leads to the first row to do: once, so that a reload stays where one is. */
 export function useLeading(isReady: boolean, toNext: (from: undefined, to: Open) => Promise<boolean>) {
