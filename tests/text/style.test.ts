@@ -37,6 +37,13 @@ test.for<[check: CheckName, to: LanguageCode, source: string, text: string, fixe
   ['bidi marks', 'ar', 'The old door', '\u2067الباب القديم', '\u2067الباب القديم\u2069'],
   ['accelerator key', 'de', '&File', 'Datei', undefined],
   ['line breaks', 'es', ' Open the door\n', 'Abre la puerta', ' Abre la puerta\n'],
+  ['placeholders', 'es', 'Hello, {name}!', 'Hola, {nombre}.', 'Hola, {name}.'],
+  ['placeholders', 'es', 'Hello, {name}!', 'Hola.', undefined],
+  ['placeholders', 'es', 'Hello, {name}!', 'Hola, [nombre].', undefined],
+  ['placeholders', 'es', '{b}Open the door{/b}', 'Abre la puerta{/b}', '{b}Abre la puerta{/b}'],
+  ['placeholders', 'es', 'Open {b}the door{/b}', 'Abre {b}la puerta', 'Abre {b}la puerta{/b}'],
+  ['placeholders', 'es', 'Open {b}the{/b} door', 'Abre {b}la puerta', undefined],
+  ['placeholders', 'es', '{name} is here', 'está aquí', undefined],
 ])('%s in %s: %s', ([check, to, source, text, fixed]) => {
   expect(checksOf(source, text, to)).toContain(check)
   expect(fixOf(check, source, text, people(to))).toBe(fixed)

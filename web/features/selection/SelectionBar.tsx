@@ -9,6 +9,7 @@ import {
   PackageOpen,
   RotateCw,
   SquareStack,
+  Star,
   UserRoundCheck,
   UserRoundPen,
   X,
@@ -53,13 +54,14 @@ function bulksOf({ empty, filled, unchecked }: ReturnType<typeof sortOut>, chang
     ...(changed.length > 0
       ? [{ label: 'Update with AI', icon: FilePen, isPossible: true, bulk: 'update' as const }]
       : []),
+    { label: 'Rate again', icon: Star, isPossible: filled.length > 0, bulk: 'rate' },
     { label: 'Copy source', icon: Copy, isPossible: empty.length + filled.length > 0, bulk: 'copy-source' },
   ]
 }
 
 const RIGHT_OF: Record<Bulk, keyof RowRights> = {
   ...{ check: 'reviews', 'copy-source': 'writes' },
-  ...{ translate: 'orders', regenerate: 'orders', update: 'orders' },
+  ...{ translate: 'orders', regenerate: 'orders', update: 'orders', rate: 'orders' },
 }
 
 const unionOf = (all: readonly UseQueryResult<Set<string>, Error>[]) =>

@@ -3,6 +3,7 @@ import { numberedTexts } from '../../directives.ts'
 import { standsPlain } from '../../entities.ts'
 import { counted, type Text } from '../../readText.ts'
 import type { Check } from '../check.ts'
+import { type Difference, placedAnew } from './placedAnew.ts'
 
 export const keptPlaceholders: Check = {
   name: 'placeholders',
@@ -19,6 +20,7 @@ export const keptPlaceholders: Check = {
     ]
     return [...new Set(found)]
   },
+  fix: (source, translation) => placedAnew(source, translation, differing(source, translation)),
 }
 
 const isClosing = (text: string) => /^[}\s]+$/.test(text) && text.includes('}')
@@ -39,8 +41,6 @@ export function differing(source: Text, translation: Text): Difference {
   const numbered = compare(numberedTexts(pieces), numberedTexts(translation.pieces))
   return isNone(numbered) ? numbered : plain
 }
-
-type Difference = { added: string[]; missing: string[] }
 
 const isNone = ({ added, missing }: Difference) => added.length + missing.length === 0
 

@@ -9,6 +9,7 @@ import {
   Redo2,
   RotateCw,
   SquareStack,
+  Star,
   TextCursorInput,
   Trash2,
   Undo2,
@@ -69,6 +70,12 @@ export function rowCommands({ tools, details, commands }: RowCommandsInput): Com
       icon: RotateCw,
       keys: keysOf('regenerate'),
       run: commands.regenerate,
+    },
+    {
+      id: 'rate again',
+      label: 'Rate the row again: by the AI, as its text stands',
+      icon: Star,
+      run: withRow((id) => void tools.rateAgain([id])),
     },
     {
       id: 'delete',
