@@ -77,8 +77,8 @@ test('a rating says why it is out of date, is filtered by it, and is made again'
   await eventually(() => page.locator('[data-row]').count()).toBe(2)
   await row('Keep of the north').locator('[data-column="translation"]').click()
   await page.keyboard.press('Escape')
-  const panel = page.getByLabel('Row details')
-  if ((await panel.count()) === 0) await page.keyboard.press('Alt+p')
+  await page.keyboard.press('Alt+p')
+  const panel = page.getByRole('complementary', { name: 'Row details' })
   await panel.getByText('Term “Keep” changed since').waitFor()
   await look(page, 'rating out of date')
 
@@ -100,8 +100,8 @@ test('a person rates a text by key and in its details, and takes it back', async
 
   await row('Load game').locator('[data-column="translation"]').click()
   await page.keyboard.press('Escape')
-  const panel = page.getByLabel('Row details')
-  if ((await panel.count()) === 0) await page.keyboard.press('Alt+p')
+  await page.keyboard.press('Alt+p')
+  const panel = page.getByRole('complementary', { name: 'Row details' })
   await panel.getByRole('button', { name: /Rating by people/ }).click()
   await page.getByRole('option', { name: '3.5 of 5' }).click()
   await panel.getByText('3.5 by Ana Lima').waitFor()

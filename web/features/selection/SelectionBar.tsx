@@ -54,8 +54,9 @@ function bulksOf({ empty, filled, unchecked }: ReturnType<typeof sortOut>, chang
     ...(changed.length > 0
       ? [{ label: 'Update with AI', icon: FilePen, isPossible: true, bulk: 'update' as const }]
       : []),
-    { label: 'Rate again', icon: Star, isPossible: filled.length > 0, bulk: 'rate' },
+
     { label: 'Copy source', icon: Copy, isPossible: empty.length + filled.length > 0, bulk: 'copy-source' },
+    { label: 'Rate again', icon: Star, isPossible: filled.length > 0, bulk: 'rate' },
   ]
 }
 
@@ -100,11 +101,16 @@ export function SelectionBar({ ids, isWhole = true, changes, organization_id }: 
     >
       {rights.orders && <Facts chosen={chosen} organization_id={organization_id} />}
       {rights.writes && <StatusMenu started={started} onStatus={setStatus} />}
-      {bulks.map(({ label, icon, isPossible, bulk }) => (
-        <Button key={bulk} size="sm" icon={icon} isDisabled={!isPossible} onPress={() => setOpen(bulk)}>
-          {label}
-        </Button>
-      ))}
+      {bulks.map(({ label, icon, isPossible, bulk }) => {
+        const props = { icon, size: 'sm' as const, isDisabled: !isPossible, onPress: () => setOpen(bulk) }
+        return bulk === 'rate' ? (
+          <IconButton key={bulk} label={label} {...props} />
+        ) : (
+          <Button key={bulk} {...props}>
+            {label}
+          </Button>
+        )
+      })}
       {rights.writes && (
         <IconButton
           icon={SquareStack}
