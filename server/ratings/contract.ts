@@ -26,6 +26,7 @@ export const RateRow = z.object({
   text: z.string().max(MAX_TRANSLATION_LENGTH),
 })
 export type RateRow = z.input<typeof RateRow>
+export const RatedRow = z.object({ score: z.number() }).meta({ id: 'RatedRow' })
 
 /**
  * By language, of the texts that the AI and a person have rated as they stand: how many there are, the share of those whose two

@@ -7,6 +7,7 @@ import type { Trx } from '#db/schema.ts'
 import { type Account, refusalOf } from '../billing/quota.ts'
 import { ApiError } from '../http/apiError.ts'
 import { writeRetrying } from '../http/write.ts'
+import type { TranslateRows } from '../jobs.ts'
 import type { Requester } from '../liveEdits/actors.ts'
 import { withEngine } from '../modelServices/withEngine.ts'
 import type { Services } from '../services.ts'
@@ -37,26 +38,18 @@ export async function requestRatings(
   const { translator } = await withEngine(services, page)
   if (!translator.rate) throw new ApiError(409, NOT_RATING)
   const request = { request_id: uuid(), page_id: page.page_id, language }
-  const answer = await writeRetrying(
-    services,
-    async (trx, account) => {
-      const most = await leftForToday(trx, page, account)
-      const wanted = { ids, most, isWanted: ids ? undefined : isRatingOutdated }
-      const { claimed, left } = await claimRatings(trx, request, wanted)
-      const jobs = inBatches(claimed, services.config.ai.batchRows)
-      await services.jobs.insertTranslateRows(
-        trx,
-        page.organization_id,
-        jobs.map((source_text_ids) => ({
-          ...request,
-          source_text_ids,
-          anew: { kind: 'rate' as const, revisions: {} },
-        })),
-      )
-      return { message: claimed.length > 0 ? RATING_STARTED : NOTHING_TO_RATE, rows: claimed.length, left }
-    },
-    (trx) => lockAccount(services, trx, page, by, [language]),
-  )
+  const lock = (trx: Trx) => lockAccount(services, trx, page, by, [language])
+  const claim = async (trx: Trx, account: Account) => {
+    const most = await leftForToday(trx, page, account)
+    const wanted = { ids, most, isWanted: ids ? undefined : isRatingOutdated }
+    const { claimed, left } = await claimRatings(trx, request, wanted)
+    const jobs = inBatches(claimed, services.config.ai.batchRows).map((source_text_ids): TranslateRows => {
+      return { ...request, source_text_ids, anew: { kind: 'rate', revisions: {} } }
+    })
+    await services.jobs.insertTranslateRows(trx, page.organization_id, jobs)
+    return { message: claimed.length > 0 ? RATING_STARTED : NOTHING_TO_RATE, rows: claimed.length, left }
+  }
+  const answer = await writeRetrying(services, claim, lock)
   services.jobs.wake()
   return answer
 }

@@ -10,7 +10,7 @@ import { LanguageQuery, RowPath } from '../rows/contract.ts'
 import { requireRow } from '../rows/requireRow.ts'
 import { compareForFilter } from '../rows/version/compareTerms.ts'
 import { NOTHING_RATED, RATING_STOPPED } from './constants.ts'
-import { RatePage, RateRow, RatingProgress, RatingStarted, RatingStopped, StopRating } from './contract.ts'
+import { RatedRow, RatePage, RateRow, RatingProgress, RatingStarted, RatingStopped, StopRating } from './contract.ts'
 import { rateRow, unrateRow } from './rateRow.ts'
 import { requestRatings } from './requestRatings.ts'
 
@@ -73,13 +73,13 @@ export const ratingRoutes = createRouter('translations')
       method: 'put',
       summary: 'Rate a translation as it stands: the rating of a person counts instead of that of the AI',
       request: { params: RowPath, body: takes(RateRow) },
-      responses: { ...answersNothing, ...refusals(401, 404, 409, 415, 422) },
+      responses: { ...answers(RatedRow), ...refusals(401, 404, 409, 415, 422) },
     }),
     async (c) => {
       const { language, ...rating } = c.req.valid('json')
       const at = await requireRow(c, c.req.valid('param').source_text_id, language)
       await rateRow(c.var.services, at, rating, requester(c))
-      return c.body(null, 204)
+      return c.json({ score: rating.score }, 200)
     },
   )
   .openapi(

@@ -13,7 +13,7 @@ const INTERRUPTED = 'The translation was interrupted. Please try again.'
 
 /** The rows of a job that was given up end as FAILED, with the reason, and cost nothing. */
 export async function failTranslation(services: Services, job: TranslateRows, reason = INTERRUPTED): Promise<void> {
-  if (job.anew?.kind === 'rate') return void (await endRatings(services, job))
+  if (job.anew?.kind === 'rate') return await endRatings(services, job)
   if (!(await findPageInProject(services.db, job.page_id))) return
   const claims = openClaims(services, job)
   await claims.fail(await claims.start(), reason)

@@ -29,7 +29,7 @@ async function aRatedPage(texts: string[], overalls: number[]) {
 
 test('the rating of a person counts beside that of the AI, until it is taken away', async () => {
   const { page, as, ids, rate, unrate, details } = await aRatedPage(['one', 'two'], [4.5, 4])
-  expect((await rate(0, 2.5)).status).toBe(204)
+  expect(await (await rate(0, 2.5)).json()).toEqual({ score: 2.5 })
   expect(await details(0)).toMatchObject({
     score: 2.5,
     person_rating: { score: 2.5, by: 'Ana Lima', is_outdated: false },

@@ -35,8 +35,9 @@ export async function rateRows(services: Services, job: TranslateRows, page: Pag
   )
 }
 
-export const endRatings = (services: Services, job: TranslateRows) =>
-  write(services, (trx) => endRatingClaims(trx, job, job.source_text_ids))
+export async function endRatings(services: Services, job: TranslateRows): Promise<void> {
+  await write(services, (trx) => endRatingClaims(trx, job, job.source_text_ids))
+}
 
 /** The attempts that led to a text stay with it. */
 function withPast(answered: Answered): Answered {

@@ -22,31 +22,33 @@ export function RatingSection({ source, review }: { source: Source; review: Revi
   if (!review && !details?.person_rating && !(isFree && rights.reviews)) return null
   return (
     <Section title="Rating" {...(review && { aside: `Attempt ${review.attempt.current} of ${review.attempt.max}` })}>
-      {review ? (
-        <Scores review={review} isOld={reasons.length > 0} />
-      ) : (
-        <p className="text-13 text-muted">Not rated by the AI.</p>
-      )}
-      {reasons.length > 0 && (
-        <ul aria-label="Out of date" className="flex flex-col text-13 text-amber">
-          {reasons.map((reason) => (
-            <li key={reason} className="flex items-start gap-1.5">
-              <History aria-hidden size={14} className="mt-0.5 shrink-0" />
-              <span className="min-w-0 break-words">{reason}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {review && <Comments review={review} />}
-      <PersonRating source={source} isFree={isFree} />
-      {isFree && rights.orders && (
-        <div>
-          <Button size="sm" icon={RotateCw} onPress={() => void rateAgain([source.id])}>
-            {review ? 'Rate again' : 'Have the AI rate it'}
-          </Button>
-        </div>
-      )}
-      {review && details && <ModelPrompt translation_id={details.id} />}
+      <div className="flex flex-col gap-1.5">
+        {review ? (
+          <Scores review={review} isOld={reasons.length > 0} />
+        ) : (
+          <p className="text-13 text-muted">Not rated by the AI.</p>
+        )}
+        {reasons.length > 0 && (
+          <ul aria-label="Out of date" className="flex flex-col text-13 text-amber">
+            {reasons.map((reason) => (
+              <li key={reason} className="flex items-start gap-1.5">
+                <History aria-hidden size={14} className="mt-0.5 shrink-0" />
+                <span className="min-w-0 break-words">{reason}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {review && <Comments review={review} />}
+        <PersonRating source={source} isFree={isFree} />
+        {isFree && rights.orders && (
+          <div>
+            <Button size="sm" icon={RotateCw} onPress={() => void rateAgain([source.id])}>
+              {review ? 'Rate again' : 'Have the AI rate it'}
+            </Button>
+          </div>
+        )}
+        {review && details && <ModelPrompt translation_id={details.id} />}
+      </div>
     </Section>
   )
 }

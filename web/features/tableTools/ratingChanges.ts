@@ -3,7 +3,7 @@ import { sayNotRated } from '../../api/sayFailure.tsx'
 import { countRows, formatNumber } from '../../ui/data/numbers.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import type { LiveDocument } from '../liveDocument/liveDocument.ts'
-import { offerUndo, ROWS_UNDO_MS } from '../operations/offerUndo.tsx'
+import { offerUndo, ROWS_UNDO_MS, withdrawOffer } from '../operations/offerUndo.tsx'
 import { trackAct } from '../operations/pendingActs.ts'
 import type { TableAddress } from '../rows/queries.ts'
 import { rateRow, rateTexts, ratingProgressQuery } from '../rows/ratings/ratingCalls.ts'
@@ -37,7 +37,12 @@ export function ratingChanges(
         if (before === score) return
         await set(id, score)
         const said = score === undefined ? 'Your rating is removed' : `Rated ${formatScore(score)} of 5`
-        offerUndo([`rating ${id}`], said, () => void set(id, before).catch(sayNotRated), ROWS_UNDO_MS)
+        const offer = `rating ${id}`
+        const undo = () => {
+          withdrawOffer(offer)
+          set(id, before).catch(sayNotRated)
+        }
+        offerUndo([offer], said, undo, ROWS_UNDO_MS)
       } catch (error) {
         sayNotRated(error)
       }

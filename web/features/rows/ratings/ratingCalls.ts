@@ -31,8 +31,10 @@ export async function rateRow(
 ) {
   if (score === undefined) await remove(`/pages/${page_id}/rows/${source_text_id}/rating?language=${language}`)
   else
-    await ratingsApi.pages[':page_id'].rows[':source_text_id'].rating.$put({
-      param: { page_id, source_text_id },
-      json: { language, score, text },
-    })
+    await read(
+      ratingsApi.pages[':page_id'].rows[':source_text_id'].rating.$put({
+        param: { page_id, source_text_id },
+        json: { language, score, text },
+      }),
+    )
 }
