@@ -4,9 +4,9 @@ const TAG = /\{[a-z]+(?:=[^{}]*)?\}|\{\/[a-z]+\}/g
 const MOJIBAKE = (text: string) => Buffer.from(text, 'utf8').toString('latin1')
 const REFUSALS = ['I’m sorry, but I can’t help with that request.', 'As an AI language model, I cannot translate this.']
 const REMARKS = [
-  'Note: I kept the tone informal.',
-  'Here is the translation:',
-  'Let me know if you need anything else!',
+  (text: string) => `${text} (Note: I kept the tone informal.)`,
+  (text: string) => `Here is the translation: ${text}`,
+  (text: string) => `${text}\n\nLet me know if you need anything else!`,
 ]
 
 /** Errors that break the form of a text, or come from a model. */
@@ -26,7 +26,7 @@ export const FORM: readonly Plant[] = [
     or: ['placeholders'],
     spoil: inText((text) => {
       const [first, second] = [...text.matchAll(TAG)]
-      if (!first || !second || first[0] === second[0]) return undefined
+      if (!first || !second?.[0].startsWith('{/')) return undefined
       const between = text.slice(first.index + first[0].length, second.index)
       return text.slice(0, first.index) + second[0] + between + first[0] + text.slice(second.index + second[0].length)
     }),
@@ -50,8 +50,8 @@ export const FORM: readonly Plant[] = [
   },
   {
     check: 'remark',
-    or: ['addition', 'language', 'length', 'refusal'],
-    spoil: inText((text, { random }) => (isSentence(text) ? `${pick(REMARKS, random)} ${text}` : undefined)),
+    or: ['addition', 'language', 'length', 'line breaks', 'script'],
+    spoil: inText((text, { random }) => (isSentence(text) ? pick(REMARKS, random)!(text) : undefined)),
   },
   { check: 'addition', or: ['remark', 'language name'], spoil: inText((text) => `Translation: ${text}`) },
   {

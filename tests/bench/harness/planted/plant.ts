@@ -37,4 +37,5 @@ export const CODE = /\{[^{}\n]*\}|\[[^[\]\n]*\]|%[a-z]/g
 export const wordsIn = (text: string) => text.replaceAll(CODE, ' ').match(/\p{L}+/gu) ?? []
 /** Long enough to be told from another text by its words. */
 export const isSentence = (text: string) => wordsIn(text).length >= 5
-export const isSpaced = (language: string) => !['ja', 'zh'].includes(language)
+/** In others words stand without blanks, letters have no capitals, and a full stop may be left out. */
+export const isSpaced = (language: string) => !['ja', 'zh', 'ko'].includes(language)

@@ -1,9 +1,9 @@
-import { inText, isSentence, isSpaced, once, type Plant } from './plant.ts'
+import { inText, isSentence, isSpaced, once, type Plant, wordsIn } from './plant.ts'
 
 const WRONG_MARKS: Record<string, (text: string) => string> = {
-  fr: (text) => text.replace(/[\u00a0\u202f ]([!?;:])/, '$1'),
-  ja: (text) => text.replace('。', '.').replace('、', ','),
-  zh: (text) => text.replace('，', ',').replace('。', '.'),
+  fr: (text) => text.replaceAll(/(?<=\p{L})[\u00a0\u202f ]([!?])/gu, '$1'),
+  ja: (text) => text.replace(/(?<=\p{Script=Hiragana})、(?=\p{Script=Han})/u, ','),
+  zh: (text) => text.replace(/(?<=\p{Script=Han})，(?=\p{Script=Han})/u, ','),
 }
 
 /** Errors of style, which people alone are told. */
@@ -31,8 +31,8 @@ export const STYLE: readonly Plant[] = [
   {
     check: 'last mark',
     or: ['ending', 'question'],
-    spoil: inText((text, { pair: { source } }) =>
-      isSentence(source) && /\p{L}[.!?]$/u.test(source)
+    spoil: inText((text, { pair: { source, language } }) =>
+      isSpaced(language) && isSentence(source) && /\p{L}[.!?]$/u.test(source)
         ? text.replace(/(?<=[\p{L}\s])[.!?。！？]$/u, '').trimEnd()
         : undefined,
     ),
@@ -51,13 +51,28 @@ export const STYLE: readonly Plant[] = [
   },
   {
     check: 'quote style',
-    spoil: inText((text, { pair: { language } }) =>
-      ['fr', 'ru', 'it', 'pt', 'da'].includes(language)
-        ? text.replace(/«[\u00a0\u202f ]?([^«»]*?)[\u00a0\u202f ]?»/, '"$1"')
-        : undefined,
-    ),
+    // The source has typeset quotes as well.
+    spoil: ({ pair: { source, translation, language } }) => {
+      const word = wordsIn(source)[0]
+      const [own] = wordsIn(translation)
+      if (
+        !['fr', 'ru', 'it', 'pt', 'da', 'es'].includes(language) ||
+        !isSentence(source) ||
+        /["“”«»{[]/.test(source + translation)
+      )
+        return undefined
+      return word && own
+        ? { source: source.replace(word, `“${word}”`), translation: translation.replace(own, `"${own}"`) }
+        : undefined
+    },
   },
-  { check: 'ellipsis', spoil: inText((text) => (/\p{L}…/u.test(text) ? text.replace('…', '...') : undefined)) },
+  {
+    check: 'ellipsis',
+    spoil: ({ pair: { source, translation } }) =>
+      /\p{L}\.\.\./u.test(source) && /\p{L}(?:…|\.\.\.)/u.test(translation)
+        ? { source: source.replaceAll('...', '…'), translation: translation.replaceAll('…', '...') }
+        : undefined,
+  },
   {
     check: 'number format',
     or: ['numbers'],

@@ -5,6 +5,8 @@ const TWINS: Record<string, string> = {
   ...{ а: 'a', е: 'e', о: 'o', р: 'p', с: 'c' },
   ...{ a: 'а', e: 'е', o: 'о', p: 'р', c: 'с' },
 }
+/** One that asks for an answer, in a sentence of its own. */
+const PLAIN_QUESTION = /^(?:are|is|do|does|did|what|where|who|when|how|which) [^.!?]+\?$/i
 const isLatin = (text: string) => /\p{Script=Latin}/u.test(text) && !/\p{Script=Cyrillic}/u.test(text)
 
 /** Errors in what a text says. */
@@ -18,8 +20,11 @@ export const WORDS: readonly Plant[] = [
   {
     check: 'language',
     or: ['script', 'neighbour language', 'alphabet', 'characters'],
-    spoil: ({ pair: { source, translation }, elsewhere }) => {
-      const other = elsewhere.find((one) => isSentence(one.translation) && one.translation !== translation)
+    spoil: ({ pair: { source, translation }, elsewhere, random }) => {
+      const other = pick(
+        elsewhere.filter((one) => isSentence(one.translation) && one.translation !== translation),
+        random,
+      )
       return isSentence(source) && other ? { source, translation: other.translation } : undefined
     },
   },
@@ -33,15 +38,15 @@ export const WORDS: readonly Plant[] = [
   },
   {
     check: 'capitals',
-    spoil: inText((text, { pair: { source } }) =>
-      isSentence(source) && !/[{[]/.test(text) && source !== source.toUpperCase() ? text.toUpperCase() : undefined,
+    spoil: inText((text, { pair: { source, language } }) =>
+      isSpaced(language) && isSentence(source) && !/[{[]/.test(text) ? text.toUpperCase() : undefined,
     ),
   },
   {
     check: 'spacing',
     or: ['length', 'repetition'],
     spoil: inText((text, { pair }) =>
-      isSpaced(pair.language) && pair.language !== 'ko' && isSentence(text) ? text.replaceAll(' ', '') : undefined,
+      isSpaced(pair.language) && wordsIn(text).length >= 8 ? text.replaceAll(' ', '') : undefined,
     ),
   },
   {
@@ -65,8 +70,8 @@ export const WORDS: readonly Plant[] = [
   {
     check: 'question',
     or: ['ending', 'last mark', 'openers'],
-    spoil: inText((text, { pair: { source } }) =>
-      /\w\?$/.test(source.trim()) && isSentence(source)
+    spoil: inText((text, { pair: { source, language } }) =>
+      PLAIN_QUESTION.test(source) && isSpaced(language)
         ? text.replace(/\s?[?？؟;]$/u, '.').replace(/^¿/, '')
         : undefined,
     ),
