@@ -33,7 +33,8 @@ export function once(text: string, what: RegExp, by: string | ((found: string) =
   return text.slice(0, found.index) + to + text.slice(found.index + found[0].length)
 }
 
-export const CODE = /\{[^{}\n]*\}|\[[^[\]\n]*\]|%[a-z]/g
+/** Notes to translators, which begin with a hash in Ren'Py, are none. */
+export const CODE = /\{(?!#)[^{}\n]*\}|\[[^[\]\n]*\]|%[a-z]/g
 export const wordsIn = (text: string) => text.replaceAll(CODE, ' ').match(/\p{L}+/gu) ?? []
 /** Long enough to be told from another text by its words. */
 export const isSentence = (text: string) => wordsIn(text).length >= 5

@@ -22,8 +22,8 @@ export const STYLE: readonly Plant[] = [
   },
   {
     check: 'first letter',
-    spoil: inText((text, { pair: { source } }) =>
-      isSentence(source) && /^\p{Lu}\p{Ll}/u.test(source) && /^\p{Lu}\p{Ll}/u.test(text)
+    spoil: inText((text, { pair: { source, language } }) =>
+      isSpaced(language) && isSentence(source) && [source, text].every((one) => /^\p{Lu}\p{Ll}/u.test(one))
         ? text[0]!.toLowerCase() + text.slice(1)
         : undefined,
     ),
@@ -69,7 +69,7 @@ export const STYLE: readonly Plant[] = [
   {
     check: 'ellipsis',
     spoil: ({ pair: { source, translation } }) =>
-      /\p{L}\.\.\./u.test(source) && /\p{L}(?:…|\.\.\.)/u.test(translation)
+      /\p{L}\.\.\./u.test(source) && /\p{L}(?:…|\.\.\.)(?![….])/u.test(translation)
         ? { source: source.replaceAll('...', '…'), translation: translation.replaceAll('…', '...') }
         : undefined,
   },

@@ -6,7 +6,7 @@ const TWINS: Record<string, string> = {
   ...{ a: 'а', e: 'е', o: 'о', p: 'р', c: 'с' },
 }
 /** One that asks for an answer, in a sentence of its own. */
-const PLAIN_QUESTION = /^(?:are|is|do|does|did|what|where|who|when|how|which) [^.!?]+\?$/i
+const PLAIN_QUESTION = /^(?:are|is|do|does|did|what|where|who|when|how(?! about)|which) [^.!?]+\?$/i
 const isLatin = (text: string) => /\p{Script=Latin}/u.test(text) && !/\p{Script=Cyrillic}/u.test(text)
 
 /** Errors in what a text says. */
@@ -20,12 +20,9 @@ export const WORDS: readonly Plant[] = [
   {
     check: 'language',
     or: ['script', 'neighbour language', 'alphabet', 'characters'],
-    spoil: ({ pair: { source, translation }, elsewhere, random }) => {
-      const other = pick(
-        elsewhere.filter((one) => isSentence(one.translation) && one.translation !== translation),
-        random,
-      )
-      return isSentence(source) && other ? { source, translation: other.translation } : undefined
+    spoil: ({ pair: { identifier, source, translation }, elsewhere }) => {
+      const other = elsewhere.find((one) => one.identifier === identifier)?.translation ?? ''
+      return isSentence(source) && other !== translation && other !== '' ? { source, translation: other } : undefined
     },
   },
   {
