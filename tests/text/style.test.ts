@@ -50,6 +50,38 @@ test.for<[check: CheckName, to: LanguageCode, source: string, text: string, fixe
   if (fixed !== undefined) expect(checksOf(source, fixed, to)).not.toContain(check)
 })
 
+test.for<[to: LanguageCode, source: string, text: string]>([
+  ['es', '{#weekday}Monday', 'Lunes'],
+  ['ja', '{#file_time}%A, %B %d %Y, %H:%M', '%Y年%m月%d日(%a) %H時%M分'],
+  ['zh', 'Type to filter: ', '输入筛选条件：'],
+  ['ru', 'Alternatively, they fill the room.', 'Другой метод: они заполняют комнату.'],
+  ['ja', 'We show the logo at a position that is ours', 'ロゴをユーザー定義の位置 logopos に表示しています'],
+])('people may write in %s: %s as %s', ([to, source, text]) => {
+  expect(checksOf(source, text, to)).toEqual([])
+})
+
+test.for<[check: CheckName, to: LanguageCode, source: string, text: string]>([
+  ['placeholders', 'es', 'You have %d of %s', 'Tienes %s'],
+  ['placeholders', 'es', '{#if}Open {name}{/if}', 'Abre'],
+  ['line breaks', 'zh', 'Open the door\n', '打开门'],
+  ['ornament', 'es', 'Open the old door', '**Abre la puerta vieja**'],
+  ['script', 'ko', 'Come on, how long have we been dating?', 'Да ладно тебе, сколько мы уже встречаемся?'],
+  ['script', 'es', 'Come on, how long have we been dating?', 'Да ладно тебе, сколько мы уже встречаемся?'],
+  ['question', 'es', 'What would you like to see?', 'Qué te gustaría ver.'],
+  ['first letter', 'es', 'Exactly! I have lots of ideas.', 'exacto! Tengo muchas ideas.'],
+])('%s is still found in %s: %s', ([check, to, source, text]) => {
+  expect(checksOf(source, text, to)).toContain(check)
+})
+
+test('what people may leave out, a model may not', () => {
+  for (const [source, text, to] of [
+    ['{#weekday}Monday', 'Lunes', 'es'],
+    ['%A, %B %d %Y', '%Y年%m月%d日', 'ja'],
+    ['Type to filter: ', '输入筛选条件：', 'zh'],
+  ] as const)
+    expect(judge(source, text, { from: 'en', to })).not.toEqual([])
+})
+
 test('a sentence without its end is one issue', () => {
   expect(checksOf('You have found the key of the old house.', 'Has hallado la llave de la casa', 'es')).toEqual([
     'ending',
