@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Pair } from './pairs.ts'
@@ -17,9 +17,7 @@ export function countByPofilter(language: string, pairs: readonly Pair[]): numbe
     writeFileSync(given, poOf(pairs))
     const { status, stderr } = spawnSync(NAME, ['--progress=none', `--language=${language}`, given, marked])
     if (status !== 0) throw new Error(String(stderr))
-    return readFileSync(marked, 'utf8').match(/^# \(pofilter\)|^#_ \(pofilter\)/gm) === null
-      ? 0
-      : new Set(readFileSync(marked, 'utf8').match(/^msgctxt "\d+"$/gm)).size
+    return new Set(existsSync(marked) ? readFileSync(marked, 'utf8').match(/^msgctxt "\d+"$/gm) : []).size
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
