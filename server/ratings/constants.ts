@@ -4,6 +4,7 @@ export const MAX_RATED_A_DAY = { free_tier: 200, others: 10_000 } as const
 
 export const RATING_STARTED = 'Rating started'
 export const NOTHING_TO_RATE = 'No rating is out of date'
+export const RATED_ALREADY = 'The AI works on these texts already'
 export const RATING_STOPPED = 'Rating stopped'
 export const NOTHING_RATED = 'Nothing was being rated'
 export const NOT_RATING = 'The AI service of this project does not rate translations.'

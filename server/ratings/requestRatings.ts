@@ -18,6 +18,7 @@ import {
   MAX_RATED_AT_ONCE,
   NOT_RATING,
   NOTHING_TO_RATE,
+  RATED_ALREADY,
   RATED_ENOUGH,
   RATING_STARTED,
 } from './constants.ts'
@@ -47,7 +48,11 @@ export async function requestRatings(
       return { ...request, source_text_ids, anew: { kind: 'rate', revisions: {} } }
     })
     await services.jobs.insertTranslateRows(trx, page.organization_id, jobs)
-    return { message: claimed.length > 0 ? RATING_STARTED : NOTHING_TO_RATE, rows: claimed.length, left }
+    return {
+      message: claimed.length > 0 ? RATING_STARTED : ids ? RATED_ALREADY : NOTHING_TO_RATE,
+      rows: claimed.length,
+      left,
+    }
   }
   const answer = await writeRetrying(services, claim, lock)
   services.jobs.wake()

@@ -96,7 +96,7 @@ test('what is stopped keeps its rating, and can be asked for again', async () =>
   model.behaviour = { stall, rate: () => ({ overall: 3 }) }
   await rate(ids)
   expect(await waiting()).toBe(2)
-  expect(await (await rate(ids)).json()).toEqual({ message: 'No rating is out of date', rows: 0, left: 0 })
+  expect(await (await rate(ids)).json()).toEqual({ message: 'The AI works on these texts already', rows: 0, left: 0 })
   const stopped = await as.post(`/pages/${page.id}/ratings/cancel`, { language: 'es' })
   expect(await stopped.json()).toEqual({ message: 'Rating stopped', rows: 2 })
   expect((await (await rate(ids)).json()).rows).toBe(2)

@@ -108,6 +108,6 @@ function refusals({ rights, language: code }: Pick<Given, 'rights' | 'language'>
     }),
     ...(!rights.reviews && { check, uncheck: check, rate: async () => check() }),
     ...(!rights.orders && { regenerate: order, updateFromSource: order, requestTranslation: async () => order() }),
-    ...(!rights.orders && { rateAgain: async () => order() }),
+    ...(!rights.orders && { rateAgain: async () => order(), rateOutdated: async () => order() }),
   }
 }

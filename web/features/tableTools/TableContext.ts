@@ -54,6 +54,8 @@ export type TableTools = {
   rate(id: string, score: number | undefined): Promise<void>
   /** By the AI, of the texts as they stand. */
   rateAgain(ids: Iterable<string>): Promise<void>
+  /** Those of the row's page whose rating is out of date. */
+  rateOutdated(id: string): Promise<void>
   /** To those who wrote the text, as it stands on the screen. */
   sendBack(id: string, why: { reason: SendBackReason; note: string }): Promise<void>
   /** Whether the reader has to leave the row as it is, since it is checked. */

@@ -47,29 +47,36 @@ export function ratingChanges(
         sayNotRated(error)
       }
     },
-    async rateAgain(ids) {
-      const places = Map.groupBy(
-        [...ids].filter((id) => rows.read(id, 'text') !== ''),
-        addressOf,
-      )
-      try {
-        await trackAct(askAll(places))
-      } catch (error) {
-        sayNotRated(error)
-      }
-      for (const address of places.keys())
-        void client.invalidateQueries({ queryKey: ratingProgressQuery(address).queryKey })
+    rateAgain(ids) {
+      const filled = [...ids].filter((id) => rows.read(id, 'text') !== '')
+      return rateIn(client, Map.groupBy(filled, addressOf))
     },
+    rateOutdated: (id) => rateIn(client, new Map([[addressOf(id), undefined]])),
   }
 }
 
-async function askAll(places: ReadonlyMap<TableAddress, string[]>) {
+/** By page the rows that are rated; undefined: those whose rating is out of date. */
+type Places = ReadonlyMap<TableAddress, string[] | undefined>
+
+async function rateIn(client: QueryClient, places: Places) {
+  try {
+    await trackAct(askAll(places))
+  } catch (error) {
+    sayNotRated(error)
+  }
+  for (const address of places.keys())
+    void client.invalidateQueries({ queryKey: ratingProgressQuery(address).queryKey })
+}
+
+async function askAll(places: Places) {
   let [asked, left] = [0, 0]
+  let message = ''
   for (const [address, ids] of places) {
     const answer = await rateTexts(address, ids)
     asked += answer.rows
     left += answer.left
+    message = answer.message
   }
-  if (asked === 0) return void toast.plain('The AI works on these texts already')
+  if (asked === 0) return void toast.plain(message)
   toast.success(`${countRows(asked)} being rated again${left > 0 ? `, ${formatNumber(left)} left for later` : ''}`)
 }

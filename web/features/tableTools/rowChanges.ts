@@ -59,6 +59,7 @@ type Changes = Pick<
   | 'restoreText'
   | 'rate'
   | 'rateAgain'
+  | 'rateOutdated'
 >
 
 export function rowChanges(changing: Changing & { ownChecks: OwnChecks }): Changes {

@@ -17,7 +17,8 @@ export const ratingProgressQuery = (address: TableAddress) =>
     refetchInterval: ({ state }) => ((state.data?.waiting ?? 0) > 0 ? REFETCH_MS : false),
   })
 
-export const rateTexts = ({ page_id, language }: TableAddress, source_text_ids: string[]) =>
+/** Without ids: those of the page whose rating is out of date. */
+export const rateTexts = ({ page_id, language }: TableAddress, source_text_ids?: string[]) =>
   read(ratingsApi.pages[':page_id'].ratings.$post({ ...ofPage(page_id), json: { language, source_text_ids } }))
 
 export const stopRating = ({ page_id, language }: TableAddress) =>

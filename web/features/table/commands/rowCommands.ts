@@ -4,6 +4,7 @@ import {
   Bot,
   Copy,
   CopyPlus,
+  History,
   Lightbulb,
   Link,
   Redo2,
@@ -76,6 +77,12 @@ export function rowCommands({ tools, details, commands }: RowCommandsInput): Com
       label: 'Rate the row again: by the AI, as its text stands',
       icon: Star,
       run: withRow((id) => void tools.rateAgain([id])),
+    },
+    {
+      id: 'rate outdated',
+      label: 'Rate again what is out of date on the page',
+      icon: History,
+      run: withRow((id) => void tools.rateOutdated(id)),
     },
     {
       id: 'delete',
