@@ -61,6 +61,7 @@ TranslationsOfLanguage: { target_language: string; count: number; translations: 
 TranslatedSource: { id: string; page_id: string; version_id: string; identifier: string; content: string; context: string | null; translations: ({ id: string; target_language: string; content: string; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; updated_at: string })[] }
 Register: { target_language: string; form_of_address: "automatic" | "informal" | "formal"; tone: string; rules: string[]; guide: string; revision: number }
 ReviewSettings: { steps: 0 | 1 | 2; protects_checked: boolean }
+RatingAgreement: { languages: { target_language: string; ratings: number; within_half: number; mean_difference: number }[] }
 ReviewReport: { from: string; until: string; works: ({ is_ai: boolean; person_id: string | null; name: string; target_language: string; reviewed_words: number; changed_words: number; sent_back: number; reasons: { meaning?: number; terms?: number; style?: number; language?: number; form?: number; other?: number } })[] }
 SavedView: { id: string; name: string; query: string; is_shared: boolean; created_at: string }
 Writer: { user_id: string; name: string; email: string; role: string; languages: string[]; checks: string[] }
@@ -144,17 +145,21 @@ GlossaryPreview: { delimiter: "," | ";" | "\t"; encoding: "utf-8" | "utf-16le" |
 TbxPreview: { columns: ({ name: string; use: "term_id" | "term_description" | "source_text" | "target_language" | "translation" | "notes" | "context" | "ignored" })[]; rows: string[][]; rows_count: number; faults: ({ line: number; column: string | null; msg: string })[]; faults_count: number }
 Document: { name: string; generation: number }
 Ticket: { ticket: string }
+RatingStarted: { message: string; rows: number; left: number }
+RatingProgress: { waiting: number }
+RatingStopped: { message: string; rows: number }
+RatedRow: { score: number }
 Check: { checked_at: string; checked_by: string; steps_left: number }
 SentRow: { sent_at: string }
 CheckedRows: { id: string | null; source_text_ids: string[]; own: number }
 ChangedRows: { source_text_ids: string[] }
-FilterCounts: { suggested: number; sent_back: number; conflicts: number; origins: ({ origin: "person" | "ai" | "import" | "api" | "memory"; rows: number })[]; people: { user_id: string; name: string; rows: number }[] }
+FilterCounts: { suggested: number; sent_back: number; conflicts: number; rating_outdated: number; origins: ({ origin: "person" | "ai" | "import" | "api" | "memory"; rows: number })[]; people: { user_id: string; name: string; rows: number }[] }
 FaultyRows: { rows: { source_text_id: string; identifier: string; source: string; translation: string; findings: components['schemas']['Finding'][] }[]; judged: number; next: number | null }
 Finding: { check: string; severity: "useless" | "broken" | "doubtful"; about: string; message: string }
 IgnoredFinding: { source_text_id: string; check: "message" | "forms" | "valid text" | "instructions" | "longest" | "no words" | "placeholders" | "directive order" | "line breaks" | "nesting" | "marks" | "addresses" | "damaged characters" | "encoding" | "refusal" | "remark" | "addition" | "language name" | "enclosure" | "ornament" | "feedback" | "untranslated" | "characters" | "script" | "language" | "alphabet" | "neighbour language" | "capitals" | "spacing" | "numbers" | "repetition" | "length" | "ending" | "joints" | "question" | "branches" | "glossary" | "forbidden term" | "length limit" | "double spaces" | "ellipsis" | "punctuation" | "openers" | "quote style" | "first letter" | "last mark" | "repeated word" | "bidi marks" | "number format" | "accelerator key"; text: string; reason: string; ignored_by: string | null; ignored_at: string }
 VersionRows: { data: components['schemas']['VersionRow'][]; has_more: boolean }
 VersionRow: { id: string; position: number; identifier: string; content: string; context: string | null; words: number; facts: components['schemas']['TextFacts']; translation: components['schemas']['RowTranslation']; source_before: string | null; file_suggestions: ({ id: string; content: string; version_name: string | null; agent: ({ name: string; works_for: string | null; note: string | null }) | null })[]; page_id: string; page_name: string }
-RowTranslation: ({ id: string; content: string; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; review_notes: string; score: number | null; request_id: string | null; suggestion: string | null; revision: number; updated_at: string; rated_before_edit: boolean; is_pseudo: boolean; origin: "person" | "ai" | "import" | "api" | "memory" | null; checked_at: string | null; checked_by: string | null; check_steps_left: number; first_checked_by: string | null; sent_back: ({ reason: "meaning" | "terms" | "style" | "language" | "form" | "other"; note: string; by: string | null; to: string[]; at: string }) | null }) | null
+RowTranslation: ({ id: string; content: string; status: "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; review_notes: string; score: number | null; request_id: string | null; suggestion: string | null; revision: number; updated_at: string; rating_reasons: ("source" | "translation" | "terms" | "speaker" | "guide" | "prompt")[]; rating_terms: string[]; person_rating: ({ score: number; at: string; by: string | null; user_id: string | null; is_outdated: boolean }) | null; is_pseudo: boolean; origin: "person" | "ai" | "import" | "api" | "memory" | null; checked_at: string | null; checked_by: string | null; check_steps_left: number; first_checked_by: string | null; sent_back: ({ reason: "meaning" | "terms" | "style" | "language" | "form" | "other"; note: string; by: string | null; to: string[]; at: string }) | null }) | null
 MatchingTexts: { data: { page_id: string; source_text_ids: string[] }[]; next: string | null }
 RowCount: { count: number; is_complete: boolean; is_indexed: boolean }
 VersionFilterCounts: { texts: number; statuses: ({ status: "NOT_STARTED" | "PENDING" | "IN_PROGRESS" | "NEEDS_REVIEW" | "FAILED" | "COMPLETED"; rows: number })[]; checked: number; checked_once: number; outdated: number; pages: { page_id: string; rows: number }[]; ratings: (({ rating: "unrated" | "low" | "middle" | "high"; rows: number })[]) | null; changed: { since: string; rows: number }[] | null; faulty: number; issues: ({ check: "message" | "forms" | "valid text" | "instructions" | "longest" | "no words" | "placeholders" | "directive order" | "line breaks" | "nesting" | "marks" | "addresses" | "damaged characters" | "encoding" | "refusal" | "remark" | "addition" | "language name" | "enclosure" | "ornament" | "feedback" | "untranslated" | "characters" | "script" | "language" | "alphabet" | "neighbour language" | "capitals" | "spacing" | "numbers" | "repetition" | "length" | "ending" | "joints" | "question" | "branches" | "glossary" | "forbidden term" | "length limit" | "double spaces" | "ellipsis" | "punctuation" | "openers" | "quote style" | "first letter" | "last mark" | "repeated word" | "bidi marks" | "number format" | "accelerator key"; rows: number })[]; is_judged: boolean; speakers: { speaker: string; rows: number }[]; stored: components['schemas']['FilterCounts'] | null }
@@ -670,6 +675,14 @@ put: { parameters: { query?: never; path: { project_id: string; target_language:
 get: { parameters: { query?: never; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ReviewSettings'] } } } }
 /** Change how translations are checked; what is checked by now stays as it is */
 put: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': components['schemas']['ReviewSettings'] } }; responses: { 200: { content: { 'application/json': components['schemas']['ReviewSettings'] } } } }
+}
+'/projects/{project_id}/rating-agreement': {
+/** How far the AI and people agree where both have rated a text */
+get: { parameters: { query?: never; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['RatingAgreement'] } } } }
+}
+'/projects/{project_id}/export-rating-agreement': {
+/** The same as a CSV */
+get: { parameters: { query?: never; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'text/csv': string } } } }
 }
 '/projects/{project_id}/review-report': {
 /** The texts that were checked or sent back between two days (UTC), by the people and models who wrote them */
@@ -1273,6 +1286,22 @@ get: { parameters: { query: { language: string }; path: { page_id: string }; hea
 /** Let one plain Yjs client in, once, within 60 seconds */
 post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Ticket'] } } } }
 }
+'/pages/{page_id}/ratings': {
+/** Have the AI rate texts again, those named or those whose rating is out of date; costs no words */
+post: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { language: string; source_text_ids?: string[] } } }; responses: { 200: { content: { 'application/json': components['schemas']['RatingStarted'] } } } }
+/** How many texts of a page wait to be rated again */
+get: { parameters: { query: { language: string }; path: { page_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['RatingProgress'] } } } }
+}
+'/pages/{page_id}/ratings/cancel': {
+/** Stop rating texts of a page again; ratings that came before stay */
+post: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { language: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['RatingStopped'] } } } }
+}
+'/pages/{page_id}/rows/{source_text_id}/rating': {
+/** Rate a translation as it stands: the rating of a person counts instead of that of the AI */
+put: { parameters: { query?: never; path: { page_id: string; source_text_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { language: string; score: number; text: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['RatedRow'] } } } }
+/** Take the rating of a person away: that of the AI counts again */
+delete: { parameters: { query: { language: string }; path: { page_id: string; source_text_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
+}
 '/pages/{page_id}/rows/{source_text_id}/check': {
 /** Confirm a translation as it stands, which completes it; any later change of the text takes that back */
 put: { parameters: { query?: never; path: { page_id: string; source_text_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { language: string; text: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['Check'] } } } }
@@ -1289,7 +1318,7 @@ post: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idem
 }
 '/pages/{page_id}/matching-rows': {
 /** The texts of a page by a search, their suggestions, conflicts, origins and people in one language */
-get: { parameters: { query: { search?: string; regex?: boolean; match_case?: boolean; whole_words?: boolean; search_in?: string; language: string; suggested?: boolean; sent_back?: boolean; conflicts?: boolean; origins?: string; people?: string }; path: { page_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ChangedRows'] } } } }
+get: { parameters: { query: { search?: string; regex?: boolean; match_case?: boolean; whole_words?: boolean; search_in?: string; language: string; suggested?: boolean; sent_back?: boolean; conflicts?: boolean; rating_outdated?: boolean; origins?: string; people?: string }; path: { page_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ChangedRows'] } } } }
 }
 '/pages/{page_id}/filter-counts': {
 /** How many texts of a page have suggestions, conflicts of the last merge, each origin and each person */
@@ -1319,15 +1348,15 @@ get: { parameters: { query: { language: string }; path: { version_id: string }; 
 }
 '/versions/{version_id}/rows': {
 /** Source texts of all pages of a version beside their translations into one language */
-get: { parameters: { query: { search?: string; regex?: boolean; match_case?: boolean; whole_words?: boolean; search_in?: string; language: string; pages?: string; statuses?: string; ratings?: string; checked?: "yes" | "no" | "once"; suggested?: boolean; sent_back?: boolean; conflicts?: boolean; outdated?: boolean; faulty?: boolean; issues?: string; identical?: "sources" | "translations"; mine?: boolean; origins?: string; people?: string; speakers?: string; changed_since?: string; assigned_to?: string; assignment?: string; from?: string; after?: string; before?: string; limit?: number }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['VersionRows'] } } } }
+get: { parameters: { query: { search?: string; regex?: boolean; match_case?: boolean; whole_words?: boolean; search_in?: string; language: string; pages?: string; statuses?: string; ratings?: string; checked?: "yes" | "no" | "once"; suggested?: boolean; sent_back?: boolean; conflicts?: boolean; rating_outdated?: boolean; outdated?: boolean; faulty?: boolean; issues?: string; identical?: "sources" | "translations"; mine?: boolean; origins?: string; people?: string; speakers?: string; changed_since?: string; assigned_to?: string; assignment?: string; from?: string; after?: string; before?: string; limit?: number }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['VersionRows'] } } } }
 }
 '/versions/{version_id}/matching-texts': {
 /** The ids of the texts of a version that match a filter, 2,000 at once */
-get: { parameters: { query: { search?: string; regex?: boolean; match_case?: boolean; whole_words?: boolean; search_in?: string; language: string; pages?: string; statuses?: string; ratings?: string; checked?: "yes" | "no" | "once"; suggested?: boolean; sent_back?: boolean; conflicts?: boolean; outdated?: boolean; faulty?: boolean; issues?: string; identical?: "sources" | "translations"; mine?: boolean; origins?: string; people?: string; speakers?: string; changed_since?: string; assigned_to?: string; assignment?: string; after?: string; limit?: number }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['MatchingTexts'] } } } }
+get: { parameters: { query: { search?: string; regex?: boolean; match_case?: boolean; whole_words?: boolean; search_in?: string; language: string; pages?: string; statuses?: string; ratings?: string; checked?: "yes" | "no" | "once"; suggested?: boolean; sent_back?: boolean; conflicts?: boolean; rating_outdated?: boolean; outdated?: boolean; faulty?: boolean; issues?: string; identical?: "sources" | "translations"; mine?: boolean; origins?: string; people?: string; speakers?: string; changed_since?: string; assigned_to?: string; assignment?: string; after?: string; limit?: number }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['MatchingTexts'] } } } }
 }
 '/versions/{version_id}/row-count': {
 /** How many texts of a version match a filter, counted up to 10,000 */
-get: { parameters: { query: { search?: string; regex?: boolean; match_case?: boolean; whole_words?: boolean; search_in?: string; language: string; pages?: string; statuses?: string; ratings?: string; checked?: "yes" | "no" | "once"; suggested?: boolean; sent_back?: boolean; conflicts?: boolean; outdated?: boolean; faulty?: boolean; issues?: string; identical?: "sources" | "translations"; mine?: boolean; origins?: string; people?: string; speakers?: string; changed_since?: string; assigned_to?: string; assignment?: string }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['RowCount'] } } } }
+get: { parameters: { query: { search?: string; regex?: boolean; match_case?: boolean; whole_words?: boolean; search_in?: string; language: string; pages?: string; statuses?: string; ratings?: string; checked?: "yes" | "no" | "once"; suggested?: boolean; sent_back?: boolean; conflicts?: boolean; rating_outdated?: boolean; outdated?: boolean; faulty?: boolean; issues?: string; identical?: "sources" | "translations"; mine?: boolean; origins?: string; people?: string; speakers?: string; changed_since?: string; assigned_to?: string; assignment?: string }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['RowCount'] } } } }
 }
 '/versions/{version_id}/filter-counts': {
 /** How many texts of a version stand where in a language, have changed or findings, and are of each speaker and origin */
@@ -1355,7 +1384,7 @@ get: { parameters: { query: { language: string }; path: { page_id: string }; hea
 }
 '/versions/{version_id}/replacement-hits': {
 /** Where a text is found in the translations of a version, and what would stand there. Nothing is changed */
-get: { parameters: { query: { regex?: boolean; match_case?: boolean; whole_words?: boolean; language: string; pages?: string; statuses?: string; ratings?: string; checked?: "yes" | "no" | "once"; suggested?: boolean; sent_back?: boolean; conflicts?: boolean; outdated?: boolean; faulty?: boolean; issues?: string; identical?: "sources" | "translations"; mine?: boolean; origins?: string; people?: string; speakers?: string; changed_since?: string; assigned_to?: string; assignment?: string; find: string; replacement: string; keep_case?: boolean; after?: string; limit?: number }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ReplacementHits'] } } } }
+get: { parameters: { query: { regex?: boolean; match_case?: boolean; whole_words?: boolean; language: string; pages?: string; statuses?: string; ratings?: string; checked?: "yes" | "no" | "once"; suggested?: boolean; sent_back?: boolean; conflicts?: boolean; rating_outdated?: boolean; outdated?: boolean; faulty?: boolean; issues?: string; identical?: "sources" | "translations"; mine?: boolean; origins?: string; people?: string; speakers?: string; changed_since?: string; assigned_to?: string; assignment?: string; find: string; replacement: string; keep_case?: boolean; after?: string; limit?: number }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ReplacementHits'] } } } }
 }
 '/pages/{page_id}/replace': {
 /** Replace a text in translations of a page, where it was found; with more pages one operation with one undo */

@@ -67,6 +67,8 @@ import { teamRoutes } from './people/teams/routes.ts'
 import { projectReportRoutes } from './projects/reportRoutes.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { versionRoutes } from './projects/versionRoutes.ts'
+import { agreementRoutes } from './ratings/agreementRoutes.ts'
+import { ratingRoutes } from './ratings/routes.ts'
 import { registerRoutes } from './registers/routes.ts'
 import { replacementRoutes } from './replacements/routes.ts'
 import { pushRoutes } from './repositories/pushRoutes.ts'
@@ -123,6 +125,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/projects', projectReportRoutes)
     .route('/projects', registerRoutes)
     .route('/projects', reviewRoutes)
+    .route('/projects', agreementRoutes)
     .route('/projects', reviewReportRoutes)
     .route('/projects', viewRoutes)
     .route('/', assignmentRoutes)
@@ -163,6 +166,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/glossaries', glossaryLineRoutes)
     .route('/glossaries', glossaryFileRoutes)
     .route('/', documentRoutes)
+    .route('/', ratingRoutes)
     .route('/', rowRoutes)
     .route('/', replacementRoutes)
     .route('/', translationRequestRoutes)

@@ -3,9 +3,9 @@ import type { LanguageCode } from '../vocabulary/languages.ts'
 
 /**
  * Texts that a request may replace, with their revisions by source text. An update carries the changes of their source texts
- * over; a regeneration follows what a person wishes for.
+ * over; a regeneration follows what a person wishes for; with `rate` they stay, and are rated again.
  */
-export type Anew = { kind: 'update' | 'regenerate'; revisions: Record<string, number>; wish?: string }
+export type Anew = { kind: 'update' | 'regenerate' | 'rate'; revisions: Record<string, number>; wish?: string }
 
 export interface JobTables {
   /** Runs of jobs that have not ended; those of a dead process stay. */

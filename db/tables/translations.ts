@@ -19,6 +19,9 @@ export interface TranslationTables {
     revision: Generated<number>
     /** The AI's text where a person wrote first. */
     suggestion: string | null
+    /** What was rated and how; `score` is the person's rating where there is one, else the AI's. */
+    rating_id: string | null
+    person_rating_id: string | null
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
@@ -115,6 +118,8 @@ export interface TranslationTables {
     target_language: LanguageCode
     review_notes: string
     suggestion: string | null
+    rating_id: string | null
+    person_rating_id: string | null
     created_at: Date
     changes: unknown[]
     deleted_at: Generated<Date>

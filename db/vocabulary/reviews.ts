@@ -1,3 +1,15 @@
+/** Rises with each change of what a model is told or asked when it rates: ratings of before are then out of date. */
+export const RATING_EDITION = 1
+
+/** The things that a rating was made of, one of which is another now. */
+export const RATING_REASONS = ['source', 'translation', 'terms', 'speaker', 'guide', 'prompt'] as const
+export type RatingReason = (typeof RATING_REASONS)[number]
+
+/** People rate from 1 to 5 in halves, as the AI is shown to do. */
+export const MIN_PERSON_SCORE = 1
+export const MAX_SCORE = 5
+export const SCORE_STEP = 0.5
+
 /** The rating of a translation. Scores are 0 to 5. */
 export type Review = {
   overall_score: number

@@ -90,6 +90,7 @@ export function createOpenAiTranslator(options: Options): Translator {
 
   return {
     name: model,
+    ratedBy: ratingModel,
     ...(isBrought && { isBrought }),
     hasFlex: presetOf(provider).hasFlex ?? false,
     promptOf: (batch) => translationPrompt({ ...batch, rows: numbered(batch.rows).short }),

@@ -22,6 +22,8 @@ export type OnTranslation = (id: string, text: string, answered?: Answered) => v
 /** An engine that translates. Rows it leaves out are asked for again by the caller. */
 export type Translator = {
   name: string
+  /** The model that rates, where it is another one. */
+  ratedBy?: string
   isPseudo?: true
   isBrought?: true
   hasFlex?: boolean

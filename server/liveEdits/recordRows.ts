@@ -59,5 +59,17 @@ export async function recordRows(
 export const stateOf = (row: CurrentRow | undefined): RowState => {
   if (!row) return NOT_STARTED
   const { translation_id, text, status, score, suggestion, check, sent_back, source_before } = row
-  return { translation_id, text, status, score, suggestion, check, sent_back, source_before }
+  const { rating_id = null, person_rating_id = null } = row
+  return {
+    translation_id,
+    text,
+    status,
+    score,
+    suggestion,
+    check,
+    sent_back,
+    source_before,
+    rating_id,
+    person_rating_id,
+  }
 }

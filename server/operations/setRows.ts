@@ -3,6 +3,7 @@ import { replaceText, scoreOf, setCheck, setEntry, statusOf, textOf } from '#col
 import { storeChecks } from '#db/queries/checks/checks.ts'
 import { deleteSentBack, storeSentBack } from '#db/queries/checks/sentBack.ts'
 import type { CurrentRow, RowState } from '#db/queries/operations/rowStates.ts'
+import { restoreRatings } from '#db/queries/ratings/ratings.ts'
 import { keepDeleted, putBack } from '#db/queries/translations/deletedTranslations.ts'
 import { recordChanges, type Writing } from '#db/queries/translations/translationChanges.ts'
 import { updateNotes } from '#db/queries/translations/translationNotes.ts'
@@ -51,6 +52,13 @@ export async function setRows(
       to.suggestion !== null && to.suggestion !== from.suggestion
         ? { source_text_id: id, suggestion: to.suggestion }
         : [],
+    ),
+  )
+  await restoreRatings(
+    trx,
+    language,
+    written.flatMap(({ id, to: { rating_id, person_rating_id = null } }) =>
+      rating_id === undefined ? [] : [{ id, rating_id, person_rating_id }],
     ),
   )
   const sent = written.filter(({ from, to }) => to.sent_back !== undefined && (from.sent_back || to.sent_back))

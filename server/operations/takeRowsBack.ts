@@ -89,11 +89,16 @@ async function compare(trx: Trx, operation: LockedOperation, rows: ReadonlyMap<s
     const after = changed.after ?? (written ? { ...stateOf(from), ...written, check: null } : undefined)
     const [is, becomes] = way === 'undo' ? [after, before] : [before, after]
     if (is && becomes && !from.request_id && !since.get(id)?.has_written && isSameRow(is, from))
-      turns.push({ id, from, to: becomes })
+      turns.push({ id, from, to: besideRating(from, becomes) })
     // The AI brought nothing, or was stopped.
     else if (is || !before || !isSameRow(before, from)) left.push({ id, name: since.get(id)?.name ?? null })
   }
   return { turns, left }
+}
+
+/** A text comes back with its rating; where the text stays, so does a rating that came since. */
+function besideRating({ text, score, rating_id = null, person_rating_id = null }: CurrentRow, to: RowState): RowState {
+  return text === to.text ? { ...to, score, rating_id, person_rating_id } : to
 }
 
 function countTaken(turns: readonly Turn[]): Taken {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
+import { RATING_REASONS } from '#db/vocabulary/reviews.ts'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import { SEARCH_SIDES } from '#db/vocabulary/texts/searching.ts'
 import { MAX_SEND_BACK_NOTE_LENGTH, SEND_BACK_REASONS } from '#db/vocabulary/texts/sendBackReasons.ts'
@@ -31,6 +32,14 @@ export const RowsQuery = z.object({
 })
 export type RowsQuery = z.output<typeof RowsQuery>
 
+const PersonRating = z.object({
+  score: z.number(),
+  at: z.iso.datetime({ offset: true }),
+  by: z.string().nullable(),
+  user_id: z.uuid().nullable(),
+  is_outdated: z.boolean(),
+})
+
 export const Origin = z.enum(['person', 'ai', 'import', 'api', 'memory'])
 
 const RowTranslation = z
@@ -44,7 +53,11 @@ const RowTranslation = z
     suggestion: z.string().nullable(),
     revision: z.int(),
     updated_at: z.iso.datetime({ offset: true }),
-    rated_before_edit: z.boolean(),
+    /** Why the rating by the AI is out of date; the terms that are others since. */
+    rating_reasons: z.array(z.enum(RATING_REASONS)),
+    rating_terms: z.array(z.string()),
+    /** The rating by a person, which is the score; `is_outdated`: of another text. Without a name the account is deleted. */
+    person_rating: PersonRating.nullable(),
     is_pseudo: z.boolean(),
     origin: Origin.nullable(),
     /** When a person confirmed the text as it stands, and their name; null where nobody has, or the account is deleted. */
@@ -163,6 +176,8 @@ export const MatchingRowsQuery = SearchQuery.extend({
   sent_back: chosen(),
   /** The last merge had other words than people in the same place. */
   conflicts: chosen(),
+  /** What the rating by the AI was made of is another by now. */
+  rating_outdated: chosen(),
   origins: listOf(Origin),
   people: listOf(z.uuid()),
 })
@@ -172,6 +187,7 @@ export const FilterCounts = z
     suggested: z.int(),
     sent_back: z.int(),
     conflicts: z.int(),
+    rating_outdated: z.int(),
     origins: z.array(z.object({ origin: Origin, rows: z.int() })),
     people: z.array(z.object({ user_id: z.uuid(), name: z.string(), rows: z.int() })),
   })

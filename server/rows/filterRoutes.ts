@@ -5,6 +5,7 @@ import { PagePath } from '../rights/contract.ts'
 import { guarded } from '../rights/guarded.ts'
 import { ChangedRows, FilterCounts, LanguageQuery, MatchingRowsQuery } from './contract.ts'
 import { askedSearch } from './version/askedSearch.ts'
+import { compareForCounts, compareForFilter } from './version/compareTerms.ts'
 import { searchPage } from './version/searchPage.ts'
 
 const reading = { ...guarded('readProject', 'page'), method: 'get' as const }
@@ -22,6 +23,8 @@ export const filterRoutes = createRouter('translations')
       const { services, page, user } = c.var
       const { language, search, regex, match_case, whole_words, search_in, ...filter } = c.req.valid('query')
       const at = { page_id: page.page_id, language }
+      if (filter.rating_outdated)
+        await compareForFilter({ services, person: user.id }, { version_id: page.version_id, language })
       const ids = await listMatchingRows(services.db, at, filter)
       const asked = askedSearch({ search, regex, match_case, whole_words, search_in })
       if (!asked.terms && !asked.search) return c.json({ source_text_ids: ids }, 200)
@@ -38,7 +41,10 @@ export const filterRoutes = createRouter('translations')
       responses: { ...answers(FilterCounts), ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { page_id } = c.var.page
-      return c.json(await countByFilter(c.var.services.db, { page_id, language: c.req.valid('query').language }), 200)
+      const { services, user } = c.var
+      const { page_id, version_id } = c.var.page
+      const { language } = c.req.valid('query')
+      await compareForCounts({ services, person: user.id }, { version_id, language })
+      return c.json(await countByFilter(services.db, { page_id, language }), 200)
     },
   )

@@ -22,10 +22,15 @@ export async function prepareRun(begun: Begun, job: TranslateRows, page: PageInP
   const { services, claims } = begun
   const { rows, followers } = withFollowers(await copyWordless(begun, page, job.language, claimed))
   if (rows.length === 0) return undefined
-  const { context: promptContext, lines, unreadable } = await readPromptContext(services, page, job.language, rows)
+  const {
+    context: promptContext,
+    lines,
+    unreadable,
+    facts,
+  } = await readPromptContext(services, page, job.language, rows)
   const readable = rows.filter((row) => !unreadable.includes(row))
   const references = await readReferences(begun, page, promptContext, readable)
-  const prepared = await prepareDrafts(services, readable, promptContext, job.anew, references)
+  const prepared = await prepareDrafts(services, readable, promptContext, job.anew, { references, facts })
   await claims.fail([...unreadable, ...prepared.unreadable], UNREADABLE)
   const tracker = createTracker(prepared.started)
   const neighboursOf = createSurroundings(lines, tracker)

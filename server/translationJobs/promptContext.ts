@@ -1,8 +1,10 @@
 import { namedAsCharacters } from '#collab/text/facts/speakers.ts'
 import { listTerms } from '#db/queries/glossaries/glossaryEntries.ts'
+import { listTermFacts } from '#db/queries/glossaries/termFacts.ts'
 import { listCharacters } from '#db/queries/pages/characters.ts'
 import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
 import { findRegister } from '#db/queries/projects/registers.ts'
+import type { RatingFacts } from '#db/queries/ratings/ratings.ts'
 import { listTextBoxes } from '#db/queries/textBoxes/textBoxes.ts'
 import { listNeighbours, listSpoken } from '#db/queries/translationJobs/linesBeside.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
@@ -28,13 +30,16 @@ export type PromptContext = SharedContext & {
 /** `around`: what stands beside the job's rows. `spoken`: finished texts of those who speak in them, the nearest first. */
 export type Lines = { around: Line[]; spoken: Line[] }
 
-/** `unreadable`: the rows whose terms could not be found in time. */
+/** By the ids of source texts, what their ratings are made of. */
+export type FactsOfRows = ReadonlyMap<string, RatingFacts>
+
+/** `unreadable`: the rows whose terms could not be found in time. `facts`: of all others. */
 export async function readPromptContext(
   services: Services,
   page: PageInProject,
   language: LanguageCode,
   rows: ClaimedRow[],
-): Promise<{ context: PromptContext; lines: Lines; unreadable: ClaimedRow[] }> {
+): Promise<{ context: PromptContext; lines: Lines; unreadable: ClaimedRow[]; facts: FactsOfRows }> {
   const { db, texts } = services
   const { source_language } = page
   const characters = page.type === 'dialogue' ? await listCharacters(db, page.page_id) : []
@@ -51,11 +56,12 @@ export async function readPromptContext(
   const sources = rows.map(({ source }) => source)
   const surveys = await findTerms(services, page, language, [...sources, ...speakers])
   const used = mostUsedFirst(surveys.flatMap((terms) => terms ?? []))
+  const known = await listTermFacts(db, used)
   const entries = await listTerms(db, used.slice(0, MAX_TERMS))
   const isSpeaking = ({ name }: { name: string }) => speakers.includes(name)
   const description = page.description.trim()
   const { reference_language } = page
-  const { form_of_address, tone, rules } = await findRegister(db, page.project_id, language)
+  const { form_of_address, tone, rules, revision } = await findRegister(db, page.project_id, language)
   const bare = {
     payer_id: page.payer_id,
     content_type: page.type,
@@ -83,14 +89,31 @@ export async function readPromptContext(
     patterns: bare.patterns,
     characters: fitting.characters.length === characters.length ? inOrder : fitting.characters,
   }
+  const { ratedBy: model = services.translator.name } = services.translator
   const boxes = await listTextBoxes(db, page.project_id)
   const inBoxes = boxes.length === 0 ? {} : { project_id: page.project_id, boxes }
   return {
     context: { ...(context ?? bare), ...inBoxes },
     lines,
     unreadable: rows.filter((_, index) => surveys[index] === undefined),
+    facts: factsOf(rows, surveys, { guide_revision: revision, model, known }),
   }
 }
+
+type Known = { guide_revision: number; model: string; known: Awaited<ReturnType<typeof listTermFacts>> }
+
+/** The terms of a row are all that its source text has, also those for which a prompt has no room. */
+const factsOf = (
+  rows: readonly ClaimedRow[],
+  surveys: readonly (string[] | undefined)[],
+  { guide_revision, model, known }: Known,
+): FactsOfRows =>
+  new Map(
+    rows.map(({ source_text_id, speaker }, at) => {
+      const terms = (surveys[at] ?? []).flatMap((id) => known.get(id) ?? [])
+      return [source_text_id, { model, guide_revision, speaker, terms }]
+    }),
+  )
 
 const toldTerm = ({
   id: _,

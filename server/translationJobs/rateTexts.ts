@@ -7,7 +7,7 @@ import { failureFor, rating } from './calls/rating.ts'
 import type { Draft } from './drafts/draft.ts'
 import type { Checked, Rated, Unrated } from './drafts/progress.ts'
 import { unrate } from './drafts/steps.ts'
-import type { Run } from './run.ts'
+import type { RatingRun, Run } from './run.ts'
 
 const RATING_ASKS = 2
 const MAX_RATING_WAIT_MS = 15 * 60_000
@@ -15,7 +15,7 @@ const MAX_COMMENT_LENGTH = 1_000
 const NOT_RATED = 'No rating came back.'
 
 /** Has whole texts rated, in other company than they were translated in and beside no other text. A rating that fails costs nobody the translation: it says why, and a person looks. */
-export async function rateTexts(run: Run, texts: Checked[]): Promise<Map<Draft, Rated | Unrated>> {
+export async function rateTexts(run: RatingRun, texts: Checked[]): Promise<Map<Draft, Rated | Unrated>> {
   const { services, signal } = run
   const { translator } = services
   if (!translator.rate) return new Map()
@@ -44,7 +44,7 @@ function unratable(text: Checked): [Checked, Rated | Unrated][] {
   return failure === undefined ? [] : [[text, unrate(text, failure)]]
 }
 
-const isWorthWaiting = (error: unknown, { waitingSince = Date.now() }: Run) =>
+const isWorthWaiting = (error: unknown, { waitingSince = Date.now() }: RatingRun) =>
   error instanceof ServiceBusy && error.laterMs !== undefined && Date.now() - waitingSince < MAX_RATING_WAIT_MS
 
 /** A comment is for people: one that tells the instructions instead is left out. */

@@ -17,3 +17,4 @@ export type Run = Readonly<{
   waitingSince: number | undefined
   signal: AbortSignal
 }>
+export type RatingRun = Pick<Run, 'services' | 'records' | 'promptContext' | 'waitingSince' | 'signal'>

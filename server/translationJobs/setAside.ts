@@ -10,6 +10,8 @@ export const SET_ASIDE = 'The translation was interrupted again and again and is
 /** Has the rows of a job released and keeps it for the administrators, both or neither; done once, however often it is called. */
 export async function setAside(services: Services, id: string, job: TranslateRows): Promise<void> {
   const { page_id, request_id, language: target_language, source_text_ids, anew = null } = job
+  // Nobody has paid for ratings, and they can be asked for again.
+  if (anew?.kind === 'rate') return await write(services, (trx) => services.jobs.giveUp(trx, job))
   const isNew = await write(services, async (trx) => {
     const kept = { id, page_id, request_id, target_language, source_text_ids, anew, reason: REASON }
     const isNew = await insertSetAsideJob(trx, kept)

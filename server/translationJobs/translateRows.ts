@@ -11,6 +11,7 @@ import { next } from './drafts/judge.ts'
 import { type Checked, faultsIn, isChecked, isEnded, isWhole } from './drafts/progress.ts'
 import { type PreparedRun, prepareRun } from './prepareRun.ts'
 import { rateTexts } from './rateTexts.ts'
+import { rateRows } from './ratings/rateRows.ts'
 
 /** The project's service has changed: other workers are there for it. */
 export class OtherWorkers extends Error {}
@@ -32,6 +33,7 @@ export async function translateRows(
     if (!page) return
     const services = await withEngine(opened, page, job.tier)
     if (isBrought !== undefined && isBrought !== (services.translator.isBrought ?? false)) throw new OtherWorkers()
+    if (job.anew?.kind === 'rate') return await rateRows(services, job, page, signal)
     const claims = openClaims(services, job)
     const claimed = await claims.start()
     // Another round is for repeats of a text that has failed, one of which is tried itself, and for rows that another run has written meanwhile and may never rate.

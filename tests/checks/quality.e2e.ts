@@ -111,6 +111,6 @@ test('a rating of a text that somebody has changed since stays, and says so', NI
   await table.page.keyboard.type(' ya')
   await table.page.keyboard.press('ControlOrMeta+Enter')
 
-  await rating('Quality 4.2 of 5, rated before the edit').hover()
+  await rating('Quality 4.2 of 5, out of date, Translation changed: rated before the edit').hover()
   await table.page.getByRole('tooltip').getByText('Rated before the edit').waitFor()
 })

@@ -99,8 +99,9 @@ const READS = [
   'POST /glossaries/{glossary_id}/upload-csv/preview',
   'POST /glossaries/{glossary_id}/upload-tbx/preview',
 ]
-/** Refused before they write: there is no link, and no tool asks. */
+/** Refused before they write: there is no link, no tool asks, and the built-in engine does not rate. */
 const REFUSED = [
+  'POST /pages/{page_id}/ratings',
   'POST /invitations/accept',
   'POST /oauth/requests/{request_id}/allow',
   'POST /oauth/requests/{request_id}/refuse',

@@ -80,6 +80,7 @@ const unlessUnlimited = (persona: Persona) => (persona === 'superuser' ? 400 : u
 const OTHERWISE: Record<string, (persona: Persona) => number | undefined> = {
   'GET /organization/{organization_id}/subscription': () => 404, // there is none
   'GET /translations/{translation_id}/prompt': () => 404, // no model has seen it
+  'POST /pages/{page_id}/ratings': () => 409, // the built-in engine does not rate
   'POST /projects/{project_id}/comparisons': () => 409, // no AI service is connected
   'POST /comparisons/{comparison_id}/again': () => 409, // likewise
   'GET /oauth/requests/{request_id}/question': () => 404, // no tool has opened a browser

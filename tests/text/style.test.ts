@@ -37,10 +37,49 @@ test.for<[check: CheckName, to: LanguageCode, source: string, text: string, fixe
   ['bidi marks', 'ar', 'The old door', '\u2067الباب القديم', '\u2067الباب القديم\u2069'],
   ['accelerator key', 'de', '&File', 'Datei', undefined],
   ['line breaks', 'es', ' Open the door\n', 'Abre la puerta', ' Abre la puerta\n'],
+  ['placeholders', 'es', 'Hello, {name}!', 'Hola, {nombre}.', 'Hola, {name}.'],
+  ['placeholders', 'es', 'Hello, {name}!', 'Hola.', undefined],
+  ['placeholders', 'es', 'Hello, {name}!', 'Hola, [nombre].', undefined],
+  ['placeholders', 'es', '{b}Open the door{/b}', 'Abre la puerta{/b}', '{b}Abre la puerta{/b}'],
+  ['placeholders', 'es', 'Open {b}the door{/b}', 'Abre {b}la puerta', 'Abre {b}la puerta{/b}'],
+  ['placeholders', 'es', 'Open {b}the{/b} door', 'Abre {b}la puerta', undefined],
+  ['placeholders', 'es', '{name} is here', 'está aquí', undefined],
 ])('%s in %s: %s', ([check, to, source, text, fixed]) => {
   expect(checksOf(source, text, to)).toContain(check)
   expect(fixOf(check, source, text, people(to))).toBe(fixed)
   if (fixed !== undefined) expect(checksOf(source, fixed, to)).not.toContain(check)
+})
+
+test.for<[to: LanguageCode, source: string, text: string]>([
+  ['es', '{#weekday}Monday', 'Lunes'],
+  ['ja', '{#file_time}%A, %B %d %Y, %H:%M', '%Y年%m月%d日(%a) %H時%M分'],
+  ['zh', 'Type to filter: ', '输入筛选条件：'],
+  ['ru', 'Alternatively, they fill the room.', 'Другой метод: они заполняют комнату.'],
+  ['ja', 'We show the logo at a position that is ours', 'ロゴをユーザー定義の位置 logopos に表示しています'],
+])('people may write in %s: %s as %s', ([to, source, text]) => {
+  expect(checksOf(source, text, to)).toEqual([])
+})
+
+test.for<[check: CheckName, to: LanguageCode, source: string, text: string]>([
+  ['placeholders', 'es', 'You have %d of %s', 'Tienes %s'],
+  ['placeholders', 'es', '{#if}Open {name}{/if}', 'Abre'],
+  ['line breaks', 'zh', 'Open the door\n', '打开门'],
+  ['ornament', 'es', 'Open the old door', '**Abre la puerta vieja**'],
+  ['script', 'ko', 'Come on, how long have we been dating?', 'Да ладно тебе, сколько мы уже встречаемся?'],
+  ['script', 'es', 'Come on, how long have we been dating?', 'Да ладно тебе, сколько мы уже встречаемся?'],
+  ['question', 'es', 'What would you like to see?', 'Qué te gustaría ver.'],
+  ['first letter', 'es', 'Exactly! I have lots of ideas.', 'exacto! Tengo muchas ideas.'],
+])('%s is still found in %s: %s', ([check, to, source, text]) => {
+  expect(checksOf(source, text, to)).toContain(check)
+})
+
+test('what people may leave out, a model may not', () => {
+  for (const [source, text, to] of [
+    ['{#weekday}Monday', 'Lunes', 'es'],
+    ['%A, %B %d %Y', '%Y年%m月%d日', 'ja'],
+    ['Type to filter: ', '输入筛选条件：', 'zh'],
+  ] as const)
+    expect(judge(source, text, { from: 'en', to })).not.toEqual([])
 })
 
 test('a sentence without its end is one issue', () => {

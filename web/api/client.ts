@@ -40,6 +40,8 @@ import type { TeamRoutes } from '#server/people/teams/routes.ts'
 import type { ProjectReportRoutes } from '#server/projects/reportRoutes.ts'
 import type { ProjectRoutes } from '#server/projects/routes.ts'
 import type { VersionRoutes } from '#server/projects/versionRoutes.ts'
+import type { AgreementRoutes } from '#server/ratings/agreementRoutes.ts'
+import type { RatingRoutes } from '#server/ratings/routes.ts'
 import type { RegisterRoutes } from '#server/registers/routes.ts'
 import type { ReplacementRoutes } from '#server/replacements/routes.ts'
 import type { RepositoryRoutes } from '#server/repositories/routes.ts'
@@ -85,6 +87,8 @@ export const registersApi = hc<RegisterRoutes>(`${BASE}/projects`, options)
 export const assignmentsApi = hc<AssignmentRoutes>(BASE, options)
 export const workReportApi = hc<WorkReportRoutes>(BASE, options)
 export const workApi = hc<WorkRoutes>(`${BASE}/users/me/work`, options)
+export const ratingAgreementApi = hc<AgreementRoutes>(`${BASE}/projects`, options)
+export const ratingsApi = hc<RatingRoutes>(BASE, options)
 export const reviewReportsApi = hc<ReviewReportRoutes>(`${BASE}/projects`, options)
 export const reviewsApi = hc<ReviewRoutes>(`${BASE}/projects`, options)
 export const viewsApi = hc<ViewRoutes>(`${BASE}/projects`, options)

@@ -8,3 +8,4 @@ const sayThat = (failed: string) => (error: unknown) => {
 
 export const sayFailure = sayThat('Failed to update translation')
 export const sayFailures = sayThat('Failed to update translations')
+export const sayNotRated = sayThat('Failed to rate')

@@ -16,12 +16,15 @@ export type RowState = {
   /** Of states that were kept before rows could be sent back nothing. */
   sent_back?: SentBack | null
   source_before: string | null
+  /** Of states that were kept before ratings had facts nothing. */
+  rating_id?: string | null
+  person_rating_id?: string | null
 }
 export type CurrentRow = RowState & { id: string; identifier: string; source: string; request_id: string | null }
 
 export const NOT_STARTED: RowState = {
   ...{ translation_id: null, text: '', status: null, score: null, suggestion: null, check: null },
-  ...{ sent_back: null, source_before: null },
+  ...{ sent_back: null, source_before: null, rating_id: null, person_rating_id: null },
 }
 
 /** Rows as they are, by id; the head of their document is locked. */
@@ -29,6 +32,7 @@ export async function listRowStates(trx: Trx, language: LanguageCode, ids: reado
   const { rows } = await sql<CurrentRow>`
     select s.id, s.identifier, s.content as source, t.id as translation_id, coalesce(t.content, '') as text, t.status,
            t.score, t.suggestion, ${sql.raw(HOLDER)} as request_id, d.before as source_before,
+           t.rating_id, t.person_rating_id,
            ${sql.raw(CHECK_AS_JSON)} as check, ${sql.raw(SENT_BACK_AS_JSON)} as sent_back
       from all_source_texts s
       left join translations t on t.source_text_id = s.id and t.target_language = ${language}

@@ -24,7 +24,7 @@ export const isWithin = (within: Within) =>
     ? sql<boolean>`true`
     : sql<boolean>`shelf.version_id = ${within.version_id} and shelf.language in ('', ${within.language})`
 
-export type ShelfWork = 'search' | 'findings'
+export type ShelfWork = 'search' | 'findings' | 'rated terms'
 
 /** Nobody else does this work on the shelf until the transaction ends; false where somebody does. */
 export async function tryShelf(trx: Trx, work: ShelfWork, { page_id, language }: Shelf) {
@@ -34,7 +34,10 @@ export async function tryShelf(trx: Trx, work: ShelfWork, { page_id, language }:
 }
 
 /** The tables of a work: what is kept for each text, and the marks of its shelves. */
-export type Kept = { texts: 'search_texts' | 'text_findings'; marks: 'search_marks' | 'finding_marks' }
+export type Kept = {
+  texts: 'search_texts' | 'text_findings' | 'rated_terms'
+  marks: 'search_marks' | 'finding_marks' | 'rated_term_marks'
+}
 
 /** A mark of nothing stands for a shelf that is not whole, so that its texts go with their page. */
 export const beginShelf = (trx: Trx, { marks }: Kept, { page_id, language }: Shelf) =>

@@ -3,6 +3,7 @@ import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { FAILED, type TranslationStatus } from '../../vocabulary/statuses.ts'
 import type { CheckName } from '../../vocabulary/texts/checks.ts'
 import type { AssignedTexts } from '../assignments/assignedTexts.ts'
+import { isRatingOutdated } from '../ratings/reasons.ts'
 import { checker, isConflict, isSentBack, isSuggested, origin, writers } from '../translations/rowFilters.ts'
 import type { Actor } from '../translations/translationChanges.ts'
 import { hasFinding } from './findings.ts'
@@ -21,6 +22,7 @@ export type VersionFilter = {
   suggested?: boolean
   sent_back?: boolean
   conflicts?: boolean
+  rating_outdated?: boolean
   outdated?: boolean
   /** With a finding, or failed. */
   faulty?: boolean
@@ -50,6 +52,7 @@ export function conditionsOf(language: LanguageCode, filter: VersionFilter): Con
     filter.suggested && isSuggested(language),
     filter.sent_back && isSentBack(language),
     filter.conflicts && isConflict(language),
+    filter.rating_outdated && isRatingOutdated,
     filter.outdated &&
       sql`exists (
       select from source_changes d

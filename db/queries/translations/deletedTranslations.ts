@@ -12,8 +12,9 @@ export async function keepDeleted(trx: Trx, ids: readonly string[], by: Actor, w
     with t as (select * from translations where id = any (${ids}::uuid[])),
     kept as (
       insert into deleted_translations
-        (id, source_text_id, target_language, review_notes, suggestion, created_at, changes)
-      select t.id, t.source_text_id, t.target_language, t.review_notes, t.suggestion, t.created_at,
+        (id, source_text_id, target_language, review_notes, suggestion, rating_id, person_rating_id, created_at, changes)
+      select t.id, t.source_text_id, t.target_language, t.review_notes, t.suggestion, t.rating_id, t.person_rating_id,
+             t.created_at,
              (select coalesce(jsonb_agg(c order by c.id), '[]') from translation_changes c where c.translation_id = t.id)
         from t
       on conflict (id) do nothing
@@ -67,7 +68,8 @@ export async function putBack(trx: Trx, ids: readonly string[]): Promise<number>
     with gone as (delete from deleted_translations where id = any (${ids}::uuid[]) returning *),
     back as (
       update translations t
-         set id = gone.id, review_notes = gone.review_notes, suggestion = gone.suggestion, created_at = gone.created_at
+         set id = gone.id, review_notes = gone.review_notes, suggestion = gone.suggestion, created_at = gone.created_at,
+             rating_id = gone.rating_id, person_rating_id = gone.person_rating_id
         from gone where t.source_text_id = gone.source_text_id and t.target_language = gone.target_language
       returning t.id
     )

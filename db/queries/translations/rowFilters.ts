@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
+import { isRatingOutdated } from '../ratings/reasons.ts'
 import { lastWrite } from './lastWrite.ts'
 import { ORIGIN } from './tableRows.ts'
 import type { Actor } from './translationChanges.ts'
@@ -9,6 +10,7 @@ type RowFilter = {
   suggested: boolean
   sent_back: boolean
   conflicts: boolean
+  rating_outdated: boolean
   origins?: readonly Actor['kind'][] | undefined
   people?: readonly string[] | undefined
 }
@@ -63,6 +65,7 @@ export async function listMatchingRows(db: Db, at: InPage, filter: RowFilter): P
     ...(filter.suggested ? [isSuggested(at.language)] : []),
     ...(filter.sent_back ? [isSentBack(at.language)] : []),
     ...(filter.conflicts ? [isConflict(at.language)] : []),
+    ...(filter.rating_outdated ? [isRatingOutdated] : []),
     ...(filter.origins ? [sql<boolean>`${origin} = any (${filter.origins})`] : []),
     ...(filter.people
       ? [sql<boolean>`(${writers} && ${filter.people}::uuid[] or ${checker} = any (${filter.people}::uuid[]))`]
@@ -78,6 +81,7 @@ type Counts = {
   suggested: number
   sent_back: number
   conflicts: number
+  rating_outdated: number
   origins: { origin: Actor['kind']; rows: number }[]
   people: { user_id: string; name: string; rows: number }[]
 }
@@ -86,7 +90,7 @@ export async function countByFilter(db: Db, at: InPage | InVersion): Promise<Cou
   const { rows } = await sql<Counts>`
     with texts as materialized (
       select ${isSuggested(at.language)} as is_suggested, ${isSentBack(at.language)} as is_sent_back,
-             ${isConflict(at.language)} as is_conflict, ${origin} as origin,
+             ${isConflict(at.language)} as is_conflict, ${isRatingOutdated} as is_rating_outdated, ${origin} as origin,
              ${writers} as writers, ${checker} as checker
         from ${TEXTS(at)}
     ), people as (
@@ -96,6 +100,7 @@ export async function countByFilter(db: Db, at: InPage | InVersion): Promise<Cou
     )
     select count(*) filter (where is_suggested)::int as suggested,
            count(*) filter (where is_sent_back)::int as sent_back, count(*) filter (where is_conflict)::int as conflicts,
+           count(*) filter (where is_rating_outdated)::int as rating_outdated,
            (select coalesce(json_agg(o order by o.rows desc), '[]')
               from (select origin, count(*)::int as rows from texts where origin is not null group by origin) o) as origins,
            (select coalesce(json_agg(p order by p.name, p.user_id), '[]') from people p) as people

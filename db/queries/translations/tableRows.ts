@@ -4,6 +4,8 @@ import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { BESIDE_STATUSES, TRANSLATION_STATUSES } from '../../vocabulary/statuses.ts'
 import { shownFacts } from '../pages/facts.ts'
 import { countStatuses, countTextsOf } from '../pages/textCounters.ts'
+import { PERSON_RATING } from '../ratings/personRatings.ts'
+import { CHANGED_TERMS_AS_LIST, REASONS_AS_LIST } from '../ratings/reasons.ts'
 import { seesProjectText } from '../seesProject.ts'
 import { HOLDER } from '../translationJobs/rowClaims.ts'
 import { lastWrite } from './lastWrite.ts'
@@ -25,11 +27,6 @@ const detailsIn = (language: string) => `
   left join source_changes d on d.source_text_id = s.id and d.target_language = ${language} and d.dealt_at is null`
 const DETAILS = detailsIn('$3')
 
-/** An SQL expression: true where the text is another one than the AI last wrote, whose rating it has (reading 36). */
-const RATED_BEFORE_EDIT = `t.score is not null and ${HOLDER} is null and coalesce((
-  select c.after <> t.content from translation_changes c
-   where c.translation_id = t.id and c.actor_kind = 'ai' order by c.id desc limit 1), false)`
-
 /** An SQL expression: the kind of writer of the text as it stands. Typing that is not saved yet is a person's. */
 export const ORIGIN = `case when t.content <> '' then coalesce((${lastWrite('c.actor_kind')}), 'person') end`
 
@@ -40,7 +37,8 @@ const rowIn = (
   language: string,
 ) => `s.id, s.position, s.identifier, s.content, s.context, s.words, ${shownFacts('s')} as facts, case when t.id is not null then
   (select row_to_json(x) from (select t.id, t.content, t.status, t.review_notes, t.score, ${HOLDER} as request_id,
-                                      t.suggestion, t.revision, t.updated_at, ${RATED_BEFORE_EDIT} as rated_before_edit,
+                                      t.suggestion, t.revision, t.updated_at, ${REASONS_AS_LIST} as rating_reasons,
+                                      ${CHANGED_TERMS_AS_LIST} as rating_terms, ${PERSON_RATING} as person_rating,
                                       ${IS_PSEUDO} as is_pseudo,
                                       ${ORIGIN} as origin, k.checked_at, coalesce(k.steps_left, 0) as check_steps_left,
                                       coalesce(nullif(btrim(checker.full_name), ''), checker.email) as checked_by,

@@ -1,13 +1,20 @@
 import { sql } from 'kysely'
 import type { Row, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
+import { endPersonRatings } from '../ratings/personRatings.ts'
+import { type NewRating, setRatings } from '../ratings/ratings.ts'
+
+/** `rating`: null takes it away. `isNewText`: ratings of people were for another text, and end. */
+export type NewNotes = {
+  source_text_id: string
+  review_notes?: string
+  suggestion?: string
+  rating?: NewRating | null
+  isNewText?: boolean
+}
 
 /** Only after the document's commit in the same transaction, like every write to this table. */
-export async function updateNotes(
-  trx: Trx,
-  language: LanguageCode,
-  rows: { source_text_id: string; review_notes?: string; suggestion?: string }[],
-) {
+export async function updateNotes(trx: Trx, language: LanguageCode, rows: readonly NewNotes[]) {
   if (rows.length === 0) return
   const ids = rows.map((row) => row.source_text_id)
   await raiseNotesVersion(trx, language, ids)
@@ -17,6 +24,10 @@ export async function updateNotes(
       from unnest(${ids}::uuid[], ${rows.map((row) => row.review_notes ?? null)}::text[],
                   ${rows.map((row) => row.suggestion ?? null)}::text[]) x(source_text_id, review_notes, suggestion)
      where t.source_text_id = x.source_text_id and t.target_language = ${language}`.execute(trx)
+  const rated = rows.flatMap(({ source_text_id, rating }) => (rating === undefined ? [] : [{ source_text_id, rating }]))
+  await setRatings(trx, language, rated)
+  const ended = rows.flatMap(({ source_text_id, isNewText }) => (isNewText ? [source_text_id] : []))
+  if (ended.length > 0) await endPersonRatings(trx, language, ended)
 }
 
 export async function clearSuggestion(

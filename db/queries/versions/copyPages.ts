@@ -71,8 +71,10 @@ export const copyTexts = (trx: Trx, pages: readonly CopiedPage[], copiedFrom: st
        order by m.to_id`.execute(trx)
     await sql`
       insert into translations
-        (id, source_text_id, target_language, status, score, review_notes, suggestion, updated_at, content)
-      select ${newId}, m.to_id, t.target_language, ${STATUS}, t.score, t.review_notes, t.suggestion, t.updated_at, t.content
+        (id, source_text_id, target_language, status, score, review_notes, suggestion, updated_at, content, rating_id,
+         person_rating_id)
+      select ${newId}, m.to_id, t.target_language, ${STATUS}, t.score, t.review_notes, t.suggestion, t.updated_at, t.content,
+             t.rating_id, t.person_rating_id
         from copied_texts m join translations t on t.source_text_id = m.from_id
        where t.content <> '' or t.status not in (${sql.lit(ASKED_FOR)}, ${sql.lit(AT_WORK)})`.execute(trx)
     await copyChanges(trx, copiedFrom, newId)

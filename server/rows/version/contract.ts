@@ -25,6 +25,7 @@ export const VersionFilterQuery = SearchQuery.extend({
   suggested: chosen(),
   sent_back: chosen(),
   conflicts: chosen(),
+  rating_outdated: chosen(),
   outdated: chosen(),
   /** With a finding, or failed. */
   faulty: chosen(),

@@ -7,6 +7,7 @@ import { notFound } from '../../http/apiError.ts'
 import type { GuardedCall } from '../../rights/guarded.ts'
 import { requireTargets } from '../../rights/pageAccess.ts'
 import { askedSearch } from './askedSearch.ts'
+import { compareForFilter } from './compareTerms.ts'
 import type { VersionFilterQuery } from './contract.ts'
 import { judgeForFilter } from './judgeTexts.ts'
 
@@ -42,8 +43,10 @@ export async function filterOf(
     assigned: await assignedTo({ db: services.db, at, me: user.id }, { assigned_to, assignment }),
   }
   const isOfFindings = filter.faulty || filter.issues !== undefined
-  const isJudged = !isOfFindings || (await judgeForFilter({ services, person: user.id }, at))
-  return { at, asked: { filter: wanted, search: searched.search, person: user.id }, isJudged }
+  const asking = { services, person: user.id }
+  const isJudged = !isOfFindings || (await judgeForFilter(asking, at))
+  const isCompared = !filter.rating_outdated || (await compareForFilter(asking, at))
+  return { at, asked: { filter: wanted, search: searched.search, person: user.id }, isJudged: isJudged && isCompared }
 }
 
 type Assigned = Pick<VersionFilterQuery, 'assigned_to' | 'assignment'>

@@ -13,6 +13,7 @@ import { jsonText } from '../../http/body/jsonText.ts'
 import { answers, createRouter, refusals } from '../../http/openapi/openapi.ts'
 import { VersionPath } from '../../rights/contract.ts'
 import { guarded } from '../../rights/guarded.ts'
+import { compareForCounts } from './compareTerms.ts'
 import {
   FilterCountsQuery,
   MatchingTexts,
@@ -102,6 +103,7 @@ export const versionRowRoutes = createRouter('translations')
       const pages = await countByPage(services.db, version.id)
       const is_judged = await judgeForCounts({ services, person: c.var.user.id }, at)
       const found = await countFindingsInVersion(services.db, at)
+      await compareForCounts({ services, person: c.var.user.id }, at)
       const isCounted = counts.texts <= MAX_TEXTS_COUNTED
       const stored = isCounted ? await countByFilter(services.db, at) : null
       const ratings = isCounted ? await countRatings(services.db, at) : null

@@ -2,7 +2,7 @@ import type { OnUse, Rating } from '../../integrations/translator.ts'
 import { asRow } from '../drafts/asRow.ts'
 import { type Checked, faultsIn, type Rated, type Unrated } from '../drafts/progress.ts'
 import { rate, unrate } from '../drafts/steps.ts'
-import type { Run } from '../run.ts'
+import type { RatingRun } from '../run.ts'
 import type { Company, Question } from './askSafely.ts'
 import { bareContext, ratingContext, withoutTone } from './calls.ts'
 import { amongRows, areTold, drawFrom, drawRatedControls, type RatedControl } from './controls.ts'
@@ -12,7 +12,7 @@ import { NOTHING_BESIDE } from './surroundings.ts'
 const UNRATED = 'This text may have spoken to the model: it was rated like a wrong translation and a right one.'
 
 export function rating(
-  { services, promptContext, signal }: Run,
+  { services, promptContext, signal }: RatingRun,
   found: Map<Checked, Rated | Unrated>,
 ): Question<Checked, RatedControl, Map<string, Rating>> {
   const { translator, config } = services

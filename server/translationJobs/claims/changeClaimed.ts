@@ -3,6 +3,7 @@ import type * as Y from 'yjs'
 import { pageOf, textOf } from '#collab/document/rows.ts'
 import { lockLedger, settleWords } from '#db/queries/billing/billing.ts'
 import { lockDocument } from '#db/queries/documents/documents.ts'
+import { listPersonScores } from '#db/queries/ratings/personRatings.ts'
 import { endClaims, freeClaims, listHeld } from '#db/queries/translationJobs/rowClaims.ts'
 import { recordChanges, settleChanges } from '#db/queries/translations/translationChanges.ts'
 import { updateNotes } from '#db/queries/translations/translationNotes.ts'
@@ -68,12 +69,13 @@ function changeHeld(services: Services, job: TranslateRows, rows: ClaimedRow[], 
     let left: ReadonlySet<string> = new Set()
     const changed = new Set<ClaimedRow>()
     await lockDocument(trx, job) // below it source texts stay as they are
+    const personScores = await listPersonScores(trx, job.language, textsOf(alive))
     const { seq } = await besideSources(trx, job.language, {
       ids: textsOf(alive),
       change: (doc) => {
         claimed = alive.filter((row) => isHeld(doc, job, row))
         const before = claimed.map((row) => textOf(doc, row.source_text_id).toString())
-        const written = writing.change(doc, claimed, job)
+        const written = writing.change(doc, claimed, job, personScores)
         left = written.left
         for (const [index, row] of claimed.entries())
           if (textOf(doc, row.source_text_id).toString() !== before[index]) changed.add(row)

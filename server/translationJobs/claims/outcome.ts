@@ -1,3 +1,4 @@
+import type { RatingFacts } from '#db/queries/ratings/ratings.ts'
 import { errorNote, noteOfFailure, noteOfRepeat } from '#db/vocabulary/reviews.ts'
 import { FAILED, TO_REVIEW, type TranslationStatus } from '#db/vocabulary/statuses.ts'
 import type { ClaimedRow } from './claimedRow.ts'
@@ -12,6 +13,7 @@ export type Outcome = {
   text?: string
   status: TranslationStatus
   score?: number
+  rated?: RatingFacts | undefined
   notes: string
   note?: string | undefined
   isFree?: true
@@ -38,5 +40,6 @@ export const repeated = (followers: ReadonlyMap<string, ClaimedRow[]>, outcomes:
     const repeatOf = first.identifier
     const notes = noteOfRepeat(outcome.notes, repeatOf)
     const made = { ...outcome, text, notes, repeatOf, source: first.source }
-    return (followers.get(first.source_text_id) ?? []).map((row) => ({ ...made, row }))
+    const ratedFor = ({ speaker }: ClaimedRow) => made.rated && { rated: { ...made.rated, speaker } }
+    return (followers.get(first.source_text_id) ?? []).map((row) => ({ ...made, row, ...ratedFor(row) }))
   })

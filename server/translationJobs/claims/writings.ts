@@ -1,5 +1,6 @@
 import type * as Y from 'yjs'
 import { replaceText, requestOf, scoreOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
+import type { NewNotes } from '#db/queries/translations/translationNotes.ts'
 import type { Sources } from '../../liveEdits/sourceTexts.ts'
 import { type ClaimedRow, isTaken, releaseRow } from './claimedRow.ts'
 import type { NewText, Outcome } from './outcome.ts'
@@ -9,12 +10,17 @@ const REPEAT = 'for an identical text'
 export type Writing = {
   /**
    * Returns, for the rows that got a text, the source text that it was made for. `left`: rows in which a person has decided
-   * otherwise.
+   * otherwise. `personScores`: ratings by people, which count beside those of the AI.
    */
-  change: (doc: Y.Doc, rows: ClaimedRow[], request: { request_id: string }) => Written
+  change: (
+    doc: Y.Doc,
+    rows: ClaimedRow[],
+    request: { request_id: string },
+    personScores: ReadonlyMap<string, number>,
+  ) => Written
   isCharged: (row: ClaimedRow) => boolean
   claims: 'free' | 'end'
-  notes: (rows: ClaimedRow[]) => { source_text_id: string; review_notes?: string; suggestion?: string }[]
+  notes: (rows: ClaimedRow[]) => NewNotes[]
   remarks?: (row: ClaimedRow) => (string | undefined)[]
   keptBeside?: (moved: ClaimedRow[]) => Writing
 }
@@ -44,7 +50,8 @@ export function newTexts(texts: NewText[]): Writing {
     },
     isCharged: () => true,
     claims: 'free',
-    notes: (rows) => rows.map(({ source_text_id }) => ({ source_text_id, review_notes: '' })),
+    notes: (rows) =>
+      rows.map(({ source_text_id }) => ({ source_text_id, review_notes: '', rating: null, isNewText: true })),
     remarks: (row) => [textFor(row).note],
     keptBeside: (moved) => suggestions(moved.map((row) => ({ row, text: textFor(row).text }))),
   }
@@ -53,7 +60,7 @@ export function newTexts(texts: NewText[]): Writing {
 export function endings(outcomes: Outcome[]): Writing {
   const outcomeOf = byRow(outcomes)
   return {
-    change(doc, rows) {
+    change(doc, rows, _, personScores) {
       const left = new Set(rows.filter((row) => isLeft(doc, row, outcomeOf(row))).map(idOf))
       const sources = new Map<string, string>()
       for (const row of rows) {
@@ -65,13 +72,14 @@ export function endings(outcomes: Outcome[]): Writing {
         if (text !== undefined && !(row.isBilled && text === textOf(doc, id).toString())) sources.set(id, source)
         if (text !== undefined) replaceText(doc, id, text)
         if (!isTaken(doc, row)) setEntry(statusOf(doc), id, status)
-        if (!keepsScore) setEntry(scoreOf(doc), id, score)
+        const kept = isNew(outcomeOf(row)) ? undefined : personScores.get(id)
+        if (!keepsScore) setEntry(scoreOf(doc), id, kept ?? score)
       }
       return { sources, left }
     },
     isCharged: (row) => outcomeOf(row).text !== undefined && !outcomeOf(row).isFree,
     claims: 'end',
-    notes: (rows) => rows.map((row) => ({ source_text_id: idOf(row), review_notes: outcomeOf(row).notes })),
+    notes: (rows) => rows.map((row) => ({ source_text_id: idOf(row), ...notesOf(outcomeOf(row)) })),
     remarks: (row) => [outcomeOf(row).note, outcomeOf(row).repeatOf === undefined ? undefined : REPEAT],
     keptBeside: (moved) => suggestions(moved.map((row) => ({ row, text: newText(outcomeOf(row)) }))),
   }
@@ -80,6 +88,14 @@ export function endings(outcomes: Outcome[]): Writing {
 function isLeft(doc: Y.Doc, row: ClaimedRow, { text, score }: Outcome) {
   const isSame = text === undefined || text === textOf(doc, row.source_text_id).toString()
   return isTaken(doc, row) && (!isSame || score === undefined)
+}
+
+const isNew = (outcome: Outcome) => newText(outcome) !== undefined
+
+function notesOf(outcome: Outcome) {
+  const { notes: review_notes, score, rated, keepsScore, source = outcome.row.source } = outcome
+  const made = score === undefined || !rated ? null : { ...rated, score, notes: review_notes, source, request_id: null }
+  return { review_notes, isNewText: isNew(outcome), ...(keepsScore ? {} : { rating: made }) }
 }
 
 const newText = ({ row, text }: Outcome) => (row.isBilled && text === row.text ? undefined : text)

@@ -1,4 +1,5 @@
 import type { Box } from '#collab/text/facts/boxes.ts'
+import type { RatingFacts } from '#db/queries/ratings/ratings.ts'
 import type { Result } from '../../prompts/textTasks.ts'
 import type { ClaimedRow } from '../claims/claimedRow.ts'
 import type { PromptContext } from '../promptContext.ts'
@@ -16,5 +17,6 @@ export type Draft = Readonly<
     box?: Box | undefined
     project_id?: string | undefined
     charactersInBox?: number | undefined
+    facts?: RatingFacts | undefined
   }
 >

@@ -36,7 +36,7 @@ export function ratedOutcome(
     previous_attempts: [...past.previous],
     ...(note === undefined ? {} : { rated: note }),
   })
-  return { ...made, score: overall, notes }
+  return { ...made, score: overall, notes, rated: draft.facts }
 }
 
 export function unratedOutcome(progress: Unrated): Outcome {

@@ -3,19 +3,21 @@ import type { Anew } from '#db/tables/jobs.ts'
 import { readReviewNote } from '#db/vocabulary/reviews.ts'
 import { type Measuring, measureTexts } from '../../judging/measureTexts.ts'
 import type { ClaimedRow } from '../claims/claimedRow.ts'
-import type { PromptContext } from '../promptContext.ts'
+import type { FactsOfRows, PromptContext } from '../promptContext.ts'
 import { asking, type Progress } from './progress.ts'
 import { answer } from './steps.ts'
 
 /** Texts of rows in the project's reference language, by the ids of their source texts. */
 export type References = ReadonlyMap<string, string>
 
+type Beside = { references?: References; facts?: FactsOfRows }
+
 export async function prepareDrafts(
   services: Measuring,
   rows: ClaimedRow[],
   context: PromptContext,
   anew?: Anew,
-  references: References = new Map(),
+  { references = new Map(), facts = new Map() }: Beside = {},
 ) {
   const { glossary, characters, source_language, target_language: language, patterns } = context
   const names = {
@@ -39,7 +41,8 @@ export async function prepareDrafts(
     const found = prepared[index]
     if (!found) return []
     const terms = found.terms.map((at) => glossary[at]!)
-    const draft = { ...found, ...boxed[index], row, terms, source_language, language, patterns }
+    const known = facts.get(row.source_text_id)
+    const draft = { ...found, ...boxed[index], row, terms, source_language, language, patterns, facts: known }
     if (!row.isBilled) return [asking({ ...draft, ...wishFor(row, anew) }, row)]
     const written = asking({ ...draft, present: undefined, before: undefined }, row)
     return [found.present === undefined ? written : answer({ text: found.present })(written)]

@@ -160,6 +160,9 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
   'POST /pages/{page_id}/rows/{source_text_id}/send-back': ({ mark }) => ({
     body: { language: 'es', text: mark, reason: 'meaning', note: mark },
   }),
+  'PUT /pages/{page_id}/rows/{source_text_id}/rating': ({ mark }) => ({
+    body: { language: 'es', text: mark, score: 4.5 },
+  }),
   'PUT /projects/{project_id}/review': () => ({ body: { steps: 2, protects_checked: true } }),
   'PUT /projects/{project_id}/repository': (_, { ids }) => ({
     body: { ...A_REMOTE, version_id: ids.version_id, host: 'other', files: ['**/*.json'] },

@@ -10,6 +10,7 @@ import { useMay } from '../people/rights.ts'
 import { AssignSelection } from './AssignSelection.tsx'
 import { OverviewTable } from './OverviewTable.tsx'
 import type { Find, PageInLanguage } from './pagesInLanguages.ts'
+import { RatingAgreement } from './RatingAgreement.tsx'
 import { ReviewReport } from './ReviewReport.tsx'
 import { TranslateSelection } from './TranslateSelection.tsx'
 
@@ -76,6 +77,7 @@ export function Overview({ project, version, pages, status }: Props) {
           nothing={nothingIn(chosenPages.size, chosenLanguages.size)}
         />
       )}
+      <RatingAgreement key={`ratings of ${project.id}`} project={project} />
       {may('manageProject') && <ReviewReport key={`review of ${project.id}`} project={project} />}
     </div>
   )

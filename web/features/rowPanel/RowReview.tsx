@@ -1,16 +1,16 @@
 import { BadgeCheck, Contrast } from 'lucide-react'
-import { type Review, readReviewNote } from '#db/vocabulary/reviews.ts'
+import { readReviewNote } from '#db/vocabulary/reviews.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import type { Source } from '../rows/rows.ts'
 import { useRowField } from '../rows/useRowField.ts'
-import { Isolated } from '../rowText/Isolated.tsx'
 import { ORIGINS, useCheck, useOrigin } from '../tableTools/origins.ts'
 import { askSendBack } from '../tableTools/review/SendBackDialog.tsx'
 import { SentBack, useSentBack } from '../tableTools/review/SentBack.tsx'
-import { failureBeside, formatScore, isTranslationError, keptAfter, RATED_BEFORE_EDIT } from '../tableTools/reviews.ts'
-import { type RowDetails, useRowDetails, useTableTools } from '../tableTools/TableContext.ts'
+import { failureBeside, isTranslationError, keptAfter } from '../tableTools/reviews.ts'
+import { useRowDetails, useTableTools } from '../tableTools/TableContext.ts'
 import { Issues } from './issues/Issues.tsx'
 import { ModelPrompt } from './ModelPrompt.tsx'
+import { RatingSection } from './RatingSection.tsx'
 import { Section } from './Section.tsx'
 
 export function RowReview({ source }: { source: Source }) {
@@ -82,40 +82,7 @@ export function RowReview({ source }: { source: Source }) {
           <p className="text-13">{keptAfter(failure)}</p>
         </Section>
       )}
-      {note.kind === 'review' && <Rating review={note.review} details={details} />}
+      <RatingSection source={source} review={note.kind === 'review' ? note.review : undefined} />
     </>
   )
 }
-
-type RatingProps = { review: Review; details: RowDetails | undefined }
-
-const Rating = ({ review, details }: RatingProps) => (
-  <Section title="Rating" aside={`Attempt ${review.attempt.current} of ${review.attempt.max}`}>
-    <p className={`tabular flex items-baseline gap-2 ${details?.rated_before_edit ? 'text-muted' : ''}`}>
-      <span className="text-20 font-semibold">{formatScore(review.overall_score)}</span>
-      <span className="flex flex-wrap gap-x-2 text-13 text-muted">
-        <span>Accuracy {formatScore(review.details.accuracy)}</span>
-        <span>Cultural fit {formatScore(review.details.cultural_fit)}</span>
-        <span>Style {formatScore(review.details.style)}</span>
-      </span>
-    </p>
-    {review.repeat_of !== undefined && (
-      <p className="text-13 text-muted">
-        Repeat of <Isolated>{review.repeat_of}</Isolated>, which has the same source text
-      </p>
-    )}
-    {details?.rated_before_edit && <p className="text-13 text-muted">{RATED_BEFORE_EDIT}</p>}
-    {review.comment && <p className="text-13">{review.comment}</p>}
-    {review.rated && <p className="text-13 text-muted">Rated {review.rated}.</p>}
-    {review.previous_attempts.length > 0 && (
-      <ol className="mt-1.5 flex flex-col gap-1 border-s-2 border-line ps-2 text-13 text-muted">
-        {review.previous_attempts.map(({ attempt_number, score, feedback }) => (
-          <li key={attempt_number}>
-            Attempt {attempt_number}: <span className="tabular font-medium">{formatScore(score)}</span>. {feedback}
-          </li>
-        ))}
-      </ol>
-    )}
-    {details && <ModelPrompt translation_id={details.id} />}
-  </Section>
-)

@@ -87,12 +87,13 @@ export const sourceChangedQuery = (address: TableAddress) =>
   idsQuery(address, 'source-changed', () => fetchSourceChanged(address))
 
 export const storedFilterQuery = (address: TableAddress, query: StoredFilter) => {
-  const { suggested, sentBack, conflicts, origins, people } = query
+  const { suggested, sentBack, conflicts, ratingOutdated, origins, people } = query
   const filter = {
     ...(isSearchedByServer(query) ? askedSearch(query) : {}),
     ...(suggested ? { suggested: 'true' } : {}),
     ...(sentBack ? { sent_back: 'true' } : {}),
     ...(conflicts ? { conflicts: 'true' } : {}),
+    ...(ratingOutdated ? { rating_outdated: 'true' } : {}),
     ...(origins.length > 0 ? { origins: origins.join(',') } : {}),
     ...(people.length > 0 ? { people: people.join(',') } : {}),
   }

@@ -39,6 +39,8 @@ export type TableQuery = {
   sentBack: boolean
   /** Only rows where the last merge had other words than people in the same place. */
   conflicts: boolean
+  /** Only rows whose rating by the AI is of something that has changed since. */
+  ratingOutdated: boolean
   origins: readonly Origin[]
   /** Ids of those who wrote the text as it stands, or checked it. */
   people: readonly string[]
@@ -71,6 +73,7 @@ export const DEFAULT_QUERY: TableQuery = {
   suggested: false,
   sentBack: false,
   conflicts: false,
+  ratingOutdated: false,
   origins: [],
   people: [],
   pages: [],
@@ -100,10 +103,15 @@ export const isFiltered = (query: TableQuery) =>
 export const isOfFindings = ({ faults, issues }: Pick<TableQuery, 'faults' | 'issues'>) => faults || issues.length > 0
 
 /** The part of a query that the server alone can answer: what is stored of rows beside their texts. */
-export type StoredFilter = Pick<TableQuery, 'suggested' | 'sentBack' | 'conflicts' | 'origins' | 'people' | 'search'> &
+export type StoredFilter = Pick<
+  TableQuery,
+  'suggested' | 'sentBack' | 'conflicts' | 'ratingOutdated' | 'origins' | 'people' | 'search'
+> &
   SearchOptions
-export const isStoredFilterOn = ({ suggested, sentBack, conflicts, origins, people, ...query }: StoredFilter) =>
-  suggested || sentBack || conflicts || origins.length > 0 || people.length > 0 || isSearchedByServer(query)
+export const isStoredFilterOn = ({ suggested, sentBack, conflicts, ratingOutdated, ...query }: StoredFilter) =>
+  [suggested, sentBack, conflicts, ratingOutdated, isSearchedByServer(query)].some(Boolean) ||
+  query.origins.length > 0 ||
+  query.people.length > 0
 /** A search with options, which may take long, is no work for the screen. */
 export const isSearchedByServer = ({ search, ...options }: SearchOptions & { search: string }) =>
   search.trim() !== '' && hasSearchOptions(options)

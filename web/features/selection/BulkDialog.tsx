@@ -15,13 +15,15 @@ import { rowsEstimateQuery } from '../rows/queries.ts'
 import { FillFirst } from '../tableTools/memory/FillFirst.tsx'
 import { useMemory } from '../tableTools/memory/useMemory.ts'
 import { focusTable } from '../tableTools/showRow.ts'
-import { useTableTools } from '../tableTools/TableContext.ts'
+import { type TableTools, useTableTools } from '../tableTools/TableContext.ts'
 import { type bulkChanges, sortOut, wordsOf } from './bulkChanges.ts'
 import { bulkTexts } from './bulkTexts.ts'
 
 const NO_PAGE = { page_id: '', language: 'en' } as const
 
-export type Bulk = 'translate' | 'regenerate' | 'update' | 'copy-source' | 'check'
+export type Bulk = 'translate' | 'regenerate' | 'update' | 'rate' | 'copy-source' | 'check'
+
+const FREE: readonly Bulk[] = ['copy-source', 'check', 'rate']
 
 type BulkDialogProps = {
   bulk: Bulk
@@ -33,12 +35,13 @@ type BulkDialogProps = {
 }
 
 export function BulkDialog({ bulk, chosen, skipped, changes, organization_id, onClose }: BulkDialogProps) {
-  const { addressOf, language, rows, selection, current } = useTableTools()
+  const { addressOf, language, rows, selection, current, rateAgain } = useTableTools()
   const { empty, filled, unchecked } = sortOut(rows, chosen)
   const touched = {
     translate: empty,
     regenerate: filled,
     update: filled,
+    rate: filled,
     'copy-source': [...empty, ...filled],
     check: unchecked,
   }[bulk]
@@ -46,7 +49,7 @@ export function BulkDialog({ bulk, chosen, skipped, changes, organization_id, on
   const [address, ...others] = new Set(touched.map(addressOf))
   const isOfOne = address !== undefined && others.length === 0
   const left = chosen.size + skipped - touched.length
-  const isPaid = bulk !== 'copy-source' && bulk !== 'check'
+  const isPaid = !FREE.includes(bulk)
   const [fillsFirst, setFillsFirst] = useState(true)
   const memory = useMemory()
   const { data: estimate } = useQuery({
@@ -66,7 +69,7 @@ export function BulkDialog({ bulk, chosen, skipped, changes, organization_id, on
       ? 'counting words'
       : formatWords(wordsOf(rows, touched))
   const texts = bulkTexts({ empty, filled, touched, cost })[bulk]
-  const run = runsOf(changes, isLater && estimate?.has_flex ? { service_tier: 'flex' } : {})
+  const run = runsOf({ ...changes, rateAgain }, isLater && estimate?.has_flex ? { service_tier: 'flex' } : {})
   const toFill = bulk === 'translate' && fillsFirst ? (estimate?.in_memory.rows ?? 0) : 0
   const start = () => {
     const filling = toFill > 0 ? memory.fillSame([address!], touched) : Promise.resolve(true)
@@ -110,10 +113,13 @@ export function BulkDialog({ bulk, chosen, skipped, changes, organization_id, on
 const sayLeft = (left: number, why: string) =>
   `${countRows(left)} ${why} ${left === 1 ? 'stays as it is' : 'stay as they are'}.`
 
-const runsOf = (changes: BulkDialogProps['changes'], some: { service_tier?: 'flex' }) => ({
+type Changes = BulkDialogProps['changes'] & Pick<TableTools, 'rateAgain'>
+
+const runsOf = (changes: Changes, some: { service_tier?: 'flex' }) => ({
   translate: (rows: ReadonlySet<string>) => changes.translateRows(rows, some),
   regenerate: changes.regenerateRows,
   update: changes.updateRows,
+  rate: changes.rateAgain,
   'copy-source': changes.copySources,
   check: changes.checkRows,
 })

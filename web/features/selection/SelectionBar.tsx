@@ -9,6 +9,7 @@ import {
   PackageOpen,
   RotateCw,
   SquareStack,
+  Star,
   UserRoundCheck,
   UserRoundPen,
   X,
@@ -53,13 +54,15 @@ function bulksOf({ empty, filled, unchecked }: ReturnType<typeof sortOut>, chang
     ...(changed.length > 0
       ? [{ label: 'Update with AI', icon: FilePen, isPossible: true, bulk: 'update' as const }]
       : []),
+
     { label: 'Copy source', icon: Copy, isPossible: empty.length + filled.length > 0, bulk: 'copy-source' },
+    { label: 'Rate again', icon: Star, isPossible: filled.length > 0, bulk: 'rate' },
   ]
 }
 
 const RIGHT_OF: Record<Bulk, keyof RowRights> = {
   ...{ check: 'reviews', 'copy-source': 'writes' },
-  ...{ translate: 'orders', regenerate: 'orders', update: 'orders' },
+  ...{ translate: 'orders', regenerate: 'orders', update: 'orders', rate: 'orders' },
 }
 
 const unionOf = (all: readonly UseQueryResult<Set<string>, Error>[]) =>
@@ -98,11 +101,16 @@ export function SelectionBar({ ids, isWhole = true, changes, organization_id }: 
     >
       {rights.orders && <Facts chosen={chosen} organization_id={organization_id} />}
       {rights.writes && <StatusMenu started={started} onStatus={setStatus} />}
-      {bulks.map(({ label, icon, isPossible, bulk }) => (
-        <Button key={bulk} size="sm" icon={icon} isDisabled={!isPossible} onPress={() => setOpen(bulk)}>
-          {label}
-        </Button>
-      ))}
+      {bulks.map(({ label, icon, isPossible, bulk }) => {
+        const props = { icon, size: 'sm' as const, isDisabled: !isPossible, onPress: () => setOpen(bulk) }
+        return bulk === 'rate' ? (
+          <IconButton key={bulk} label={label} {...props} />
+        ) : (
+          <Button key={bulk} {...props}>
+            {label}
+          </Button>
+        )
+      })}
       {rights.writes && (
         <IconButton
           icon={SquareStack}

@@ -1,4 +1,5 @@
-import { countRows } from '../../ui/data/numbers.ts'
+import { MAX_RATED_A_DAY, MAX_RATED_AT_ONCE } from '#server/ratings/constants.ts'
+import { countRows, formatNumber } from '../../ui/data/numbers.ts'
 
 type Rows = { empty: readonly string[]; filled: readonly string[]; touched: readonly string[]; cost: string }
 
@@ -23,6 +24,12 @@ export function bulkTexts({ empty, filled, touched, cost }: Rows) {
       body: `The AI carries the changes of the source ${isOne ? 'text' : 'texts'} over and keeps all other words. Only new and changed words count: ${cost}.`,
       left: 'without such a change, or with the AI already,',
       verb: 'Update',
+    },
+    rate: {
+      title: `Rate ${rows} again?`,
+      body: `The AI rates ${isOne ? 'it as it stands' : 'them as they stand'}. This costs no words; up to ${formatNumber(MAX_RATED_AT_ONCE)} rows of a page are rated at once, and an organization may have ${formatNumber(MAX_RATED_A_DAY.others)} rated a day. Texts stay, and so does the status that people have given; what the AI alone has had in hand needs review where it is rated too low.`,
+      left: 'without a text, or with the AI already,',
+      verb: 'Rate',
     },
     'copy-source': {
       title: `Copy the source into ${rows}?`,

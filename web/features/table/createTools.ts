@@ -106,7 +106,8 @@ function refusals({ rights, language: code }: Pick<Given, 'rights' | 'language'>
       ...{ edit: write, write, setStatus: write, remove: write, removeAnyway: write, takeOver: write },
       ...{ answerSuggestion: write, answerFileSuggestion: write, restoreText: async () => write() },
     }),
-    ...(!rights.reviews && { check, uncheck: check }),
+    ...(!rights.reviews && { check, uncheck: check, rate: async () => check() }),
     ...(!rights.orders && { regenerate: order, updateFromSource: order, requestTranslation: async () => order() }),
+    ...(!rights.orders && { rateAgain: async () => order(), rateOutdated: async () => order() }),
   }
 }

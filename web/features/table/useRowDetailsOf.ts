@@ -51,6 +51,7 @@ export function useRowDetailsOf(
       const isOver = status !== AT_WORK && details?.status === AT_WORK
       return (status !== undefined) !== (details !== undefined) || isOver
     }
+    const hasOtherScore = (id: string) => (now.current.details.get(id)?.score ?? undefined) !== rows.read(id, 'score')
     const hasUnknownCheck = (id: string) => {
       const checkedAt = rows.read(id, 'check') ?? rows.read(id, 'firstCheck')
       return checkedAt !== undefined && !isOfCheck(now.current.details.get(id), checkedAt)
@@ -70,6 +71,7 @@ export function useRowDetailsOf(
       check: () => true,
       firstCheck: () => true,
       status: hasOther,
+      score: hasOtherScore,
       all: hasUnknownCheck,
     }
     const stop = rows.listen((ids, field) => {

@@ -45,6 +45,7 @@ export function readTableQuery(params: URLSearchParams, kept: Order, of: 'page' 
     suggested: params.get('suggested') === 'yes',
     sentBack: params.get('sent_back') === 'yes',
     conflicts: params.get('conflicts') === 'yes',
+    ratingOutdated: params.get('rating_outdated') === 'yes',
     origins: ORIGIN_FILTERS.filter((origin) => params.getAll('origin').includes(origin)),
     people: params.getAll('by').filter((id) => UUID.test(id)),
     checked: CHECKED_FILTERS.find((filter) => filter === params.get('checked')) ?? '',

@@ -50,6 +50,12 @@ export type TableTools = {
   /** Confirms the text, as it stands on the screen if no other is given, which completes the row. */
   check(id: string, text?: string): void
   uncheck(id: string): void
+  /** The reader's own rating of the text, as it stands on the screen; undefined takes it away. */
+  rate(id: string, score: number | undefined): Promise<void>
+  /** By the AI, of the texts as they stand. */
+  rateAgain(ids: Iterable<string>): Promise<void>
+  /** Those of the row's page whose rating is out of date. */
+  rateOutdated(id: string): Promise<void>
   /** To those who wrote the text, as it stands on the screen. */
   sendBack(id: string, why: { reason: SendBackReason; note: string }): Promise<void>
   /** Whether the reader has to leave the row as it is, since it is checked. */

@@ -22,6 +22,7 @@ import {
 import { fetchRows, type TableAddress, translationKeys } from '../rows/queries.ts'
 import type { Rows } from '../rows/rows.ts'
 import type { OwnChecks } from './origins.ts'
+import { ratingChanges } from './ratingChanges.ts'
 import type { TableTools } from './TableContext.ts'
 import { offerTakeBack } from './undoToast.tsx'
 import { writeTexts } from './writeTexts.ts'
@@ -56,6 +57,9 @@ type Changes = Pick<
   | 'updateFromSource'
   | 'remove'
   | 'restoreText'
+  | 'rate'
+  | 'rateAgain'
+  | 'rateOutdated'
 >
 
 export function rowChanges(changing: Changing & { ownChecks: OwnChecks }): Changes {
@@ -110,6 +114,7 @@ export function rowChanges(changing: Changing & { ownChecks: OwnChecks }): Chang
     },
     ...reviewChanges(changing, refetchOf),
     ...writtenChanges(changing, refetchOf),
+    ...ratingChanges(changing, refetchOf, async (id) => (await translationOf(addressOf(id), id))?.person_rating?.score),
   }
 }
 

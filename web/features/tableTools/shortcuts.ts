@@ -38,6 +38,7 @@ export const SHORTCUTS: { title: string; shortcuts: Shortcut[] }[] = [
       { keys: ['Shift+C'], label: 'Mark as unchecked' },
       { keys: ['B'], label: 'Send the row back with a reason, if you may check it, and go to the next' },
       { keys: [`${OWN_MOD}+E`], label: 'Reviewer’s view: unfold the row where you are', id: 'review' },
+      { keys: ['1 … 5', '0'], label: 'In the Quality column: rate the translation, or remove the rating' },
       { keys: ['E'], label: 'Edit the row, in the reviewer’s view' },
       { keys: ['D'], label: 'Complete the row and go to the next' },
       { keys: ['Ctrl+G'], label: 'Next unfinished row', id: 'next-unfinished' },

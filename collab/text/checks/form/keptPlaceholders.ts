@@ -3,6 +3,7 @@ import { numberedTexts } from '../../directives.ts'
 import { standsPlain } from '../../entities.ts'
 import { counted, type Text } from '../../readText.ts'
 import type { Check } from '../check.ts'
+import { type Difference, placedAnew } from './placedAnew.ts'
 
 export const keptPlaceholders: Check = {
   name: 'placeholders',
@@ -11,7 +12,7 @@ export const keptPlaceholders: Check = {
   find(source, translation, { audience }) {
     const isShown = (text: string, _: number, all: string[]) =>
       !isClosing(text) || audience !== 'people' || all.every(isClosing)
-    const { added, missing } = differing(source, translation)
+    const { added, missing } = audience === 'people' ? asPeopleMay(source, translation) : differing(source, translation)
     const shown = audience === 'people' ? inWords : (text: string) => text
     const found = [
       ...added.filter(isShown).map((text) => `${shown(text)} is not in the source.`),
@@ -19,7 +20,25 @@ export const keptPlaceholders: Check = {
     ]
     return [...new Set(found)]
   },
+  fix: (source, translation) => placedAnew(source, translation, differing(source, translation)),
 }
+
+/** Days, hours and their names, which each language puts in an order of its own: two of them that are no other directives. */
+const DATE_PART = /^%[-#_0^]?[aAbBdeHIjmMpSyY]$/
+const DATE_ONLY = /^%[-#_0^]?[aAbBHIjmMpSyY]$/
+const isDate = ({ pieces }: Text) => {
+  const parts = pieces.filter(({ text }) => !isNote(text))
+  return parts.every(({ text }) => DATE_PART.test(text)) && parts.filter(({ text }) => DATE_ONLY.test(text)).length > 1
+}
+
+function asPeopleMay(source: Text, translation: Text): Difference {
+  if (isDate(source) && isDate(translation)) return { added: [], missing: [] }
+  const { added, missing } = differing(source, translation)
+  return { added, missing: missing.filter((text) => !isNote(text)) }
+}
+
+/** What Ren'Py tells translators within a text and never shows, such as the day or month that a short form stands for. */
+const isNote = (text: string) => /^\{#[\p{L}\p{N}_ ]+\}$/u.test(text)
 
 const isClosing = (text: string) => /^[}\s]+$/.test(text) && text.includes('}')
 
@@ -39,8 +58,6 @@ export function differing(source: Text, translation: Text): Difference {
   const numbered = compare(numberedTexts(pieces), numberedTexts(translation.pieces))
   return isNone(numbered) ? numbered : plain
 }
-
-type Difference = { added: string[]; missing: string[] }
 
 const isNone = ({ added, missing }: Difference) => added.length + missing.length === 0
 

@@ -1,16 +1,22 @@
+import { baseOf } from '#db/vocabulary/languages.ts'
 import { countOf } from '../../readText.ts'
 import type { Check } from '../check.ts'
 
 const LINE_BREAK = /\r\n|\n|\r/g
+/** Words stand without blanks there, and so do the parts that a program puts together. */
+const UNSPACED = ['ja', 'zh']
+const breaksIn = (blanks: string) => blanks.replaceAll(/[^\r\n]/g, '')
 
 export const lineBreaks: Check = {
   name: 'line breaks',
   severity: 'broken',
   about: 'form',
-  find({ text: source }, { text }) {
+  find({ text: source }, { text }, { to, audience }) {
     const faults: string[] = []
-    if (spaceBefore(text) !== spaceBefore(source) || spaceAfter(text) !== spaceAfter(source))
-      faults.push('The space or line breaks around the text differ.')
+    const isUnspaced = audience === 'people' && UNSPACED.includes(baseOf(to) ?? '')
+    const around = (one: string) =>
+      [spaceBefore(one), spaceAfter(one)].map((s) => (isUnspaced ? breaksIn(s) : s)).join('…')
+    if (around(text) !== around(source)) faults.push('The space or line breaks around the text differ.')
     if (countOf(text, LINE_BREAK) !== countOf(source, LINE_BREAK)) faults.push('The line breaks differ.')
     return faults
   },

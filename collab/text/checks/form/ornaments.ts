@@ -5,6 +5,15 @@ const LIST_MARK = /^\s{0,4}(?:[^\p{L}\p{N}\s\p{Pi}\p{Pf}\p{Ps}"'¡¿…—―.]{
 const WITH_SIGN = /^\s{0,4}(?:[^\p{L}\s]|\p{L}\))/u
 const SIGNS = /^[^\p{L}]+/u
 
+/** The marks in which Markdown sets a text off. */
+const OPENING = /^(?:\*\*|__|``|~~)(?=\S)/u
+
+function marksAround(text: string) {
+  const trimmed = text.trim()
+  const [mark] = OPENING.exec(trimmed) ?? []
+  return mark !== undefined && trimmed.length > 2 * mark.length && trimmed.endsWith(mark) ? mark : undefined
+}
+
 export const ornaments: Check = {
   name: 'ornament',
   severity: 'doubtful',
@@ -14,6 +23,8 @@ export const ornaments: Check = {
     const mark = LIST_MARK.exec(text)?.[0].replaceAll(/[^\p{L}]/gu, '')
     if (mark !== undefined && !WITH_SIGN.test(source) && (mark === '' || !source.includes(mark)))
       faults.push(`${SIGNS.exec(text.trim())?.[0].trim() || text.trim().slice(0, 2)} stands before it.`)
+    const around = marksAround(text)
+    if (around !== undefined && !source.includes(around)) faults.push(`${around} stands around it.`)
     return faults
   },
 }

@@ -18,20 +18,38 @@ export const script: Check = {
   name: 'script',
   severity: 'doubtful',
   about: 'words',
-  find(source, translation, { to }) {
+  find(source, translation, { to, audience }) {
     if (MIXED.test(translation.words) && !MIXED.test(source.words)) return ['A word mixes letters of two scripts.']
     if (baseOf(to) === 'ja' && lettersOf(translation, 'Kana') === 0 && lettersOf(translation, 'Han') >= MIN_HAN)
       return ['It has no kana.']
     const own = scriptsOf(to)
+    if (isForeign(source, translation, own)) return ['It is not written in the script of its language.']
     if (own.length === 0 || own.includes('Latin')) return []
     const ownLetters = own.reduce((sum, script) => sum + lettersOf(translation, script), 0)
     const words = smallWordsIn(translation.words, SHORTEST_WORD)
     const isLatin = words >= MIN_WORDS && lettersOf(translation, 'Latin') > ownLetters * LATIN_FOR_EACH_OWN
     if (isLatin) return ['It is not written in the script of its language.']
     const given = source.text.toLowerCase()
-    const word = (translation.words.match(LATIN_WORD) ?? []).find((one) => !given.includes(one))
-    return word === undefined ? [] : [`"${word}" of another language stands in it.`]
+    const strange = new Set((translation.words.match(LATIN_WORD) ?? []).filter((one) => !given.includes(one)))
+    const [word] = strange
+    // People know the names of a game beside those in the text.
+    return word === undefined || (audience === 'people' && strange.size === 1)
+      ? []
+      : [`"${word}" of another language stands in it.`]
   },
 }
+
+/** Of the scripts that no other language borrows letters of; a name in one stands in the source as well. */
+const NEVER_BORROWED: readonly Script[] = ['Cyrillic', 'Greek', 'Arabic', 'Hangul', 'Hebrew', 'Thai', 'Devanagari']
+const MIN_FOREIGN = 8
+
+const isForeign = (source: Text, translation: Text, own: readonly Script[]) =>
+  own.length > 0 &&
+  NEVER_BORROWED.some((script) => {
+    if (own.includes(script)) return false
+    const letters = lettersOf(translation, script)
+    const ownLetters = own.reduce((sum, one) => sum + lettersOf(translation, one), 0)
+    return letters >= MIN_FOREIGN && letters > ownLetters && lettersOf(source, script) === 0
+  })
 
 const lettersOf = ({ words }: Text, script: Script) => countOf(words, SCRIPTS[script])

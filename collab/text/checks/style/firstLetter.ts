@@ -6,7 +6,7 @@ const CASED = ['Latn', 'Cyrl', 'Grek', 'Armn']
 const FIRST_LETTER = /\p{L}/u
 const CAPITAL = /^\p{Lu}/u
 const SMALL = /^\p{Ll}/u
-const WORD = /^[\p{L}\p{M}'’-]{2,}\s/u
+const WORD = /^[\p{L}\p{M}'’-]{2,}[\s,!?]/u
 /** In labels and names of things, languages have capitals of their own. */
 const MIN_LETTERS = 12
 

@@ -39,7 +39,7 @@ export const joints: Check = {
   name: 'joints',
   severity: 'doubtful',
   about: 'words',
-  find(given, said, { from, to }) {
+  find(given, said, { from, to, audience }) {
     const [{ text: source, pieces }, { text: all, words }] = [given, said]
     const language = baseOf(to) ?? to
     const text = language === 'el' ? all.replaceAll(';', '?') : all
@@ -49,8 +49,8 @@ export const joints: Check = {
     const isDashed = DASH.test(words) && !COPULA.includes(language) && !DASHED.test(source)
     if (isDashed && ratioOf(given, said, { from, to }) > MIN_RATIO_OF_ADDITION)
       faults.push('A dash joins something to it that the source does not have.')
-    // Labels of the work are remarks.
-    if (!COLON.test(source) && beginsWithLabel(words) && !isLabelled(all, source))
+    // Labels of the work are remarks, which people do not write: their colons are of the sentence.
+    if (audience !== 'people' && !COLON.test(source) && beginsWithLabel(words) && !isLabelled(all, source))
       faults.push('A label stands before it.')
     if (isSeamed(text, source)) faults.push('Two sentences run into each other.')
     if (!CASED.includes(scriptOf(to))) return faults

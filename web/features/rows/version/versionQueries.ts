@@ -32,6 +32,7 @@ export const asked = ({ language }: VersionAddress, query: TableQuery) => ({
   ...switched('suggested', query.suggested),
   ...switched('sent_back', query.sentBack),
   ...switched('conflicts', query.conflicts),
+  ...switched('rating_outdated', query.ratingOutdated),
   ...switched('outdated', query.outdated),
   ...switched('faulty', query.faults),
   ...switched('mine', query.mine),

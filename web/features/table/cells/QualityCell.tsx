@@ -1,4 +1,4 @@
-import { FlaskConical, Star, TriangleAlert } from 'lucide-react'
+import { FlaskConical, History, Star, TriangleAlert, User } from 'lucide-react'
 import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
 import { type Review, readReviewNote } from '#db/vocabulary/reviews.ts'
@@ -10,7 +10,8 @@ import {
   isTranslationError,
   keptAfter,
   PSEUDO_NOT_RATED,
-  RATED_BEFORE_EDIT,
+  sayPersonRating,
+  sayReasons,
 } from '../../tableTools/reviews.ts'
 import { useRowDetails, useTableTools } from '../../tableTools/TableContext.ts'
 
@@ -29,7 +30,9 @@ export const QualityCell = memo(function QualityCell({ id }: { id: string }) {
   const cell = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpenAfter] = useDelayedOpen()
   const isError = isTranslationError(note, status)
-  const isOld = details?.rated_before_edit ?? false
+  const rating = useRating(id)
+  const { isOld, byPerson, reasons } = rating
+  const ScoreIcon = byPerson === undefined ? Star : User
   const isPseudo = details?.is_pseudo ?? false
 
   const failure = failureBeside(note, isError)
@@ -42,12 +45,13 @@ export const QualityCell = memo(function QualityCell({ id }: { id: string }) {
     </>
   ) : (
     <>
-      {score !== undefined && <Star aria-hidden size={12} className="text-muted" />}
+      {score !== undefined && <ScoreIcon aria-hidden size={12} className="text-muted" />}
       {score !== undefined && formatScore(score)}
+      {isOld && <History aria-hidden size={12} />}
       {failure !== undefined && <TriangleAlert aria-hidden size={12} className="text-amber" />}
     </>
   )
-  const quality = `Quality ${formatScore(score ?? 0)} of 5${isOld ? ', rated before the edit' : ''}`
+  const quality = [`Quality ${formatScore(score ?? 0)} of 5`, ...rating.said].join(', ')
   const rated = score === undefined ? 'No rating' : quality
   const label = isError ? 'Translation Error' : `${rated}${failure === undefined ? '' : ', the last request failed'}`
   return (
@@ -80,7 +84,7 @@ export const QualityCell = memo(function QualityCell({ id }: { id: string }) {
             {isTranslationError(note, status) ? (
               <ErrorDetails message={note.message} />
             ) : note.kind === 'review' ? (
-              <ReviewDetails review={note.review} isOld={isOld} />
+              <ReviewDetails review={note.review} reasons={reasons} byPerson={byPerson} />
             ) : (
               failure === undefined && label
             )}
@@ -91,6 +95,18 @@ export const QualityCell = memo(function QualityCell({ id }: { id: string }) {
     </>
   )
 })
+
+function useRating(id: string) {
+  const details = useRowDetails(id)
+  const reasons = details ? sayReasons(details) : []
+  const personRating = details?.person_rating ?? undefined
+  const byPerson = personRating && sayPersonRating(personRating)
+  return {
+    ...{ reasons, byPerson },
+    isOld: personRating ? personRating.is_outdated : reasons.length > 0,
+    said: [...(byPerson === undefined ? [] : [byPerson]), ...(reasons.length > 0 ? ['out of date', ...reasons] : [])],
+  }
+}
 
 const noRating = (isPseudo: boolean) => (
   <span tabIndex={-1} data-column="quality" className={`${CELL} text-muted`}>
@@ -136,14 +152,19 @@ const ErrorDetails = ({ message }: { message: string }) => (
   </>
 )
 
-function ReviewDetails({ review, isOld }: { review: Review; isOld: boolean }) {
+type ReviewDetailsProps = { review: Review; reasons: readonly string[]; byPerson: string | undefined }
+
+function ReviewDetails({ review, reasons, byPerson }: ReviewDetailsProps) {
   const { details, attempt } = review
   return (
     <div className="flex flex-col gap-1 py-1">
       <strong className="font-semibold">
         Overall {formatScore(review.overall_score)} of 5 · attempt {attempt.current} of {attempt.max}
       </strong>
-      {isOld && <span>{RATED_BEFORE_EDIT}</span>}
+      {byPerson !== undefined && <span>{byPerson}</span>}
+      {reasons.map((reason) => (
+        <span key={reason}>{reason}</span>
+      ))}
       <span className="tabular">
         Accuracy {formatScore(details.accuracy)} · Cultural fit {formatScore(details.cultural_fit)} · Style{' '}
         {formatScore(details.style)}

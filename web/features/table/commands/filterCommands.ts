@@ -5,6 +5,7 @@ import {
   FilePen,
   FilterX,
   GitMerge,
+  History,
   Lightbulb,
   Star,
   Undo2,
@@ -22,9 +23,10 @@ import type { ChangeQuery } from '../useTableQuery.ts'
 const verb = (isOn: boolean) => (isOn ? 'Stop showing' : 'Show')
 
 export function filterCommands(
-  { statuses, ratings, faults, issues, mine, outdated, checked, suggested, sentBack, conflicts, origins }: TableQuery,
+  { statuses, ratings, ratingOutdated, faults, issues, mine, outdated, checked, suggested, ...query }: TableQuery,
   change: ChangeQuery,
 ): Command[] {
+  const { sentBack, conflicts, origins } = query
   return [
     ...STATUS_FILTERS.map((status) => ({
       id: `filter ${status}`,
@@ -38,6 +40,12 @@ export function filterCommands(
       icon: Star,
       run: () => change({ rating: toggled(ratings, rating) }),
     })),
+    {
+      id: 'rating outdated',
+      label: `${verb(ratingOutdated)} rows whose rating is out of date`,
+      icon: History,
+      run: () => change({ rating_outdated: ratingOutdated ? '' : 'yes' }),
+    },
     {
       id: 'faults',
       label: `${verb(faults)} rows with issues`,

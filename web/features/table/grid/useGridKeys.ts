@@ -83,6 +83,8 @@ export function useGridKeys(
       const all = row.querySelectorAll<HTMLElement>('[data-column]:not(:disabled)')
       const cells = [...all].filter((one) => one.checkVisibility())
       cells[cells.indexOf(cell) + (event.key === 'ArrowRight' ? 1 : -1)]?.focus()
+    } else if (!isCommand && !isEntered && column === 'quality' && /^[0-5]$/.test(event.key)) {
+      void tools.rate(id, event.key === '0' ? undefined : Number(event.key))
     } else if (event.key !== ' ' && isCharacter(event) && target === cell && rows.read(id, 'request') === undefined) {
       // A letter that is no command begins editing, as in a spreadsheet; what is there stays.
       write(id, event.key, 'caret')

@@ -8,6 +8,7 @@ import { setFocusFallback } from '#web/ui/focus/focusFallback.ts'
 import { AssignedNote } from '../../assignments/AssignedNote.tsx'
 import { useMay } from '../../people/rights.ts'
 import type { TableAddress } from '../../rows/queries.ts'
+import { StopRating } from '../../translate/StopRating.tsx'
 import { StopTranslating } from '../../translate/StopTranslating.tsx'
 import { TranslateButton } from '../../translate/TranslateButton.tsx'
 import type { useTranslate } from '../../translate/useTranslate.tsx'
@@ -56,7 +57,10 @@ export const PageHeader = memo(function PageHeader(props: PageHeaderProps) {
           </span>
         )}
         {may('orderTranslations', [address.language]) && (
-          <StopTranslating address={address} rows={rows} progress={progress} />
+          <>
+            <StopTranslating address={address} rows={rows} progress={progress} />
+            <StopRating address={address} />
+          </>
         )}
         <span
           id="languages"

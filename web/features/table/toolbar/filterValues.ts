@@ -14,6 +14,7 @@ export const RATING_LABELS: Record<RatingFilter, string> = {
   middle: '3.0 to 3.9',
   high: '4.0 and above',
 }
+export const RATING_OUTDATED = 'Rating out of date'
 export const CHECKED_LABELS = { yes: 'Checked', once: 'Checked 1 of 2', no: 'Not checked' }
 /** Takes every filter away; the search stays. */
 export const NO_FILTERS = {
@@ -26,6 +27,7 @@ export const NO_FILTERS = {
     suggested: '',
     sent_back: '',
     conflicts: '',
+    rating_outdated: '',
     since: '',
     identical: '',
     assignment: '',

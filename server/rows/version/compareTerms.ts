@@ -1,0 +1,68 @@
+import { listTermFacts } from '#db/queries/glossaries/termFacts.ts'
+import { findJudgedProject } from '#db/queries/projects/versions.ts'
+import {
+  type ComparedText,
+  listShelvesToCompare,
+  listTextsToCompare,
+  markCompared,
+  type RatedShelf,
+  type RatedText,
+  saveCompared,
+} from '#db/queries/search/ratedTerms.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { findTerms } from '../../judging/findTerms.ts'
+import type { Services } from '../../services.ts'
+import { bringUpVersion, createShelfWorker } from './shelfWork.ts'
+
+const TEXTS_AT_ONCE = 1_000
+const MAX_NAMED = 5
+/** A filter waits so long at most for terms that are new, and the counts of a menu, which are asked for again. */
+const [FILTERING_MS, COUNTING_MS] = [2_000, 300]
+
+type Comparing = Pick<Services, 'db' | 'texts'>
+type Asking = { services: Comparing & Pick<Services, 'machines'>; person: string }
+type Within = { version_id: string; language: LanguageCode }
+
+/** Finds the terms of rated texts that are others than those of the rating: changed, new in the glossary, or gone from it. */
+export const ratedTermsWorker = (services: Comparing) =>
+  createShelfWorker<RatedShelf, RatedText, ComparedText>(services.db, {
+    name: 'rated terms',
+    textsAtOnce: TEXTS_AT_ONCE,
+    listStale: listShelvesToCompare,
+    listNew: listTextsToCompare,
+    make: (texts, shelf) => compareShelf(services, texts, shelf),
+    save: saveCompared,
+    mark: markCompared,
+  })
+
+export const compareForFilter = (asking: Asking, within: Within) => compareVersion(asking, within, FILTERING_MS)
+export const compareForCounts = (asking: Asking, within: Within) => compareVersion(asking, within, COUNTING_MS)
+
+const compareVersion = ({ services, person }: Asking, within: Within, budgetMs: number) =>
+  services.machines.judgings.run({ person }, () => bringUpVersion(ratedTermsWorker(services), within, budgetMs))
+
+async function compareShelf(services: Comparing, texts: readonly RatedText[], { version_id, language }: RatedShelf) {
+  const project = await findJudgedProject(services.db, version_id)
+  if (!project) return [] // deleted meanwhile
+  const sources = texts.map(({ source }) => source ?? '')
+  const found = await findTerms(services, project, language, sources)
+  const facts = await listTermFacts(services.db, [...new Set(found.flatMap((ids) => ids ?? []))])
+  return texts.map((text, at): ComparedText => {
+    const { source_text_id, fingerprint, rating_id, source } = text
+    const now = found[at]
+    return {
+      ...{ source_text_id, fingerprint, rating_id },
+      changed: source === null || now === undefined ? [] : changedTerms(text, now, facts),
+    }
+  })
+}
+
+function changedTerms(rated: RatedText, now: readonly string[], facts: Awaited<ReturnType<typeof listTermFacts>>) {
+  const before = new Map(rated.term_ids.map((id, at) => [id, rated.term_md5s[at]]))
+  const added = now.filter((id) => before.get(id) !== facts.get(id)?.md5).map((id) => facts.get(id)?.term ?? '')
+  const gone = rated.term_ids.flatMap((id, at) => (now.includes(id) ? [] : [rated.term_names[at]!]))
+  return [...new Set([...added, ...gone])]
+    .filter((name) => name !== '')
+    .sort()
+    .slice(0, MAX_NAMED)
+}

@@ -1,0 +1,111 @@
+import type { SpecifiedLanguage } from '#db/vocabulary/languages.ts'
+import type { CheckName } from '#db/vocabulary/texts/checks.ts'
+import { TEXT_TASKS } from '#server/prompts/textTasks.ts'
+import { seeded } from '../support/runs/random.ts'
+import { FORM } from './harness/planted/form.ts'
+import { type Pair, readPairs } from './harness/planted/pairs.ts'
+import type { Plant, Planting, Spoiled } from './harness/planted/plant.ts'
+import { countByPofilter } from './harness/planted/pofilter.ts'
+import { STYLE } from './harness/planted/style.ts'
+import { WORDS } from './harness/planted/words.ts'
+import type { Measured, Result } from './harness/result.ts'
+
+const MAX_FALSE = 0.02
+const MIN_FOUND = 0.95
+const PLANTED_A_LANGUAGE = 40
+const SHOWN = Number(process.env.SHOWN ?? 0)
+
+type Judged = { pair: Pair; checks: ReadonlySet<CheckName> }
+
+const judgeOf = (to: SpecifiedLanguage) => {
+  const judge = TEXT_TASKS.judge({ from: 'en', to })
+  return ({ source, translation, terms = [], maxLength }: Spoiled, identifier: string): ReadonlySet<CheckName> =>
+    new Set(judge({ source, translation, identifier, terms, maxLength: maxLength ?? null }).map(({ check }) => check))
+}
+
+const percent = (part: number, of: number) => `${((100 * part) / Math.max(1, of)).toFixed(2)} %`
+
+/**
+ * The checks on translations by people, who are taken to be right: what they find there is an alarm too many. Errors that are
+ * planted in those texts are to be found, by the check that is named or one that says the same.
+ */
+export async function run(): Promise<Result> {
+  const pairs = readPairs()
+  const judged = new Map<SpecifiedLanguage, Judged[]>()
+  for (const [language, own] of pairs) {
+    const judge = judgeOf(language)
+    judged.set(
+      language,
+      own.map((pair) => ({ pair, checks: judge(pair, pair.identifier) })),
+    )
+  }
+  const ofLanguages = [...judged].map(([language, all]) => {
+    const alarms = all.filter(({ checks }) => checks.size > 0).length
+    const peer = countByPofilter(language, pairs.get(language)!)
+    return {
+      ...alarmsIn(`rows marked, ${language}`, alarms, all.length, MAX_FALSE),
+      peer: peer === undefined ? 'pofilter (not installed)' : 'pofilter',
+      theirs: peer === undefined ? '–' : percent(peer, all.length),
+    }
+  })
+  const all = [...judged.values()].flat()
+  const names = new Set(all.flatMap(({ checks }) => [...checks]))
+  const ofChecks = [...names].sort().map((name) => {
+    const alarms = all.filter(({ checks }) => checks.has(name))
+    show(name, alarms)
+    return alarmsIn(`rows marked by ${name}`, alarms.length, all.length, MAX_FALSE)
+  })
+  return { rows: [...ofLanguages, ...ofChecks, ...findPlanted(pairs, judged)] }
+}
+
+const alarmsIn = (what: string, alarms: number, rows: number, most: number): Measured => ({
+  ...{ what, peer: 'the goal alone', ours: `${percent(alarms, rows)} of ${rows}`, theirs: percent(most, 1) },
+  ...{ ratio: alarms / rows / most, goal: '≤ 1', met: alarms <= most * rows },
+})
+
+function show(name: string, alarms: readonly Judged[]) {
+  for (const { pair } of alarms.slice(0, SHOWN))
+    console.log(`${name} ${pair.language}: ${JSON.stringify([pair.source, pair.translation])}`)
+}
+
+function findPlanted(pairs: ReadonlyMap<SpecifiedLanguage, Pair[]>, judged: ReadonlyMap<SpecifiedLanguage, Judged[]>) {
+  const random = seeded(7)
+  return [...FORM, ...WORDS, ...STYLE].map((plant): Measured => {
+    let [planted, found] = [0, 0]
+    for (const [at, [language, all]] of [...judged].entries()) {
+      const others = [...pairs.values()]
+      const elsewhere = others[(at + 1) % others.length]!
+      const counted = plantIn(plant, all, (pair) => ({ pair, game: pairs.get(language)!, elsewhere, random }))
+      planted += counted.planted
+      found += counted.found
+    }
+    return {
+      ...{
+        what: `${plant.check}: planted`,
+        peer: 'the goal alone',
+        ours: `${percent(found, planted)} of ${planted} found`,
+      },
+      ...{ theirs: percent(MIN_FOUND, 1), ratio: planted === 0 ? 0 : found / planted / MIN_FOUND, goal: '≥ 1' },
+      met: planted > 0 && found >= MIN_FOUND * planted,
+    }
+  })
+}
+
+/** Rows in which the check finds something already have no room for an error of its kind. */
+function plantIn(plant: Plant, all: readonly Judged[], plantingOf: (pair: Pair) => Planting) {
+  const kinds = [plant.check, ...(plant.or ?? [])]
+  let [planted, found] = [0, 0]
+  const step = Math.max(1, Math.floor(all.length / (8 * PLANTED_A_LANGUAGE)))
+  for (let at = 0; at < all.length && planted < PLANTED_A_LANGUAGE; at += step) {
+    const { pair, checks } = all[at]!
+    if (kinds.some((kind) => checks.has(kind))) continue
+    const spoiled = plant.spoil(plantingOf(pair))
+    if (!spoiled) continue
+    planted++
+    const now = judgeOf(pair.language)(spoiled, pair.identifier)
+    if (kinds.some((kind) => now.has(kind))) found++
+    else if (SHOWN > 0)
+      console.log(`missed ${plant.check} ${pair.language}: ${JSON.stringify([spoiled.source, spoiled.translation])}`)
+  }
+  return { planted, found }
+}
