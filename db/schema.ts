@@ -13,6 +13,7 @@ import type { ModelServiceTables } from './tables/modelServices.ts'
 import type { OperationTables } from './tables/operations.ts'
 import type { PayerOfferTables } from './tables/payerOffers.ts'
 import type { ProjectTables } from './tables/projects.ts'
+import type { ScreenshotTables } from './tables/texts/screenshots.ts'
 import type { TextBoxTables } from './tables/texts/textBoxes.ts'
 import type { SearchTables, TranslationTables } from './tables/translations.ts'
 import type { VersionTables } from './tables/versions.ts'
@@ -37,6 +38,7 @@ export interface Schema
     ModelTables,
     ComparisonTables,
     SearchTables,
+    ScreenshotTables,
     TextBoxTables,
     VersionTables,
     WebhookTables {}

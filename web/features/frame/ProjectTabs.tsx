@@ -9,6 +9,7 @@ const TABS = [
   ['translations', 'Translation'],
   ['characters', 'Characters'],
   ['glossary', 'Glossary'],
+  ['screenshots', 'Screenshots'],
   ['activity', 'Activity'],
   ['settings', 'Settings'],
 ] as const
