@@ -5,6 +5,7 @@ import { BILLING_SCREENS } from '../billing/screens/screens.ts'
 import { CHARACTER_SCREENS } from '../characters/screens.ts'
 import { ACTIVITY_SCREENS } from '../events/screens.ts'
 import { GLOSSARY_SCREENS } from '../glossaries/screens.ts'
+import { SCREENSHOT_SCREENS } from '../screenshots/screens.ts'
 import { ORGANIZATION_SCREENS } from '../organizations/screens.ts'
 import { PROJECT_SCREENS } from '../projects/screens.ts'
 import { TRANSLATION_SCREENS } from '../translations/screens.ts'
@@ -19,6 +20,7 @@ export const SCREENS = [
   ...TRANSLATION_SCREENS,
   ...CHARACTER_SCREENS,
   ...GLOSSARY_SCREENS,
+  ...SCREENSHOT_SCREENS,
   ...BILLING_SCREENS,
   ...ADMIN_SCREENS,
 ]

@@ -4,6 +4,7 @@ import { seed } from '#db/seed.ts'
 import { reviewNote } from '#db/vocabulary/reviews.ts'
 import { buildPayers, buildUsage } from '../../billing/screens/data.ts'
 import { buildComparisons } from '../../comparisons/screenData.ts'
+import { buildScreenshots } from '../../screenshots/screenData.ts'
 import { buildVersions } from '../../versions/screenData.ts'
 import type { TestServer } from '../app/app.ts'
 import { signIn } from '../build/build.ts'
@@ -145,7 +146,9 @@ export async function buildWorld(server: TestServer) {
     .insertInto('glossaries')
     .values({ project_id: quiet.id, name: 'Words of two keepers', description: 'Translation terminology' })
     .execute()
+  const screenshot = await buildScreenshots(server, { person: maya!, project_id: game.id, texts })
   return {
+    screenshot: screenshot.id,
     people: { maya: maya!, lucia: lucia!, jonas: jonas!, root, newcomer, unproven, moving, ...payers },
     organization,
     game: `/projects/${game.id}`,

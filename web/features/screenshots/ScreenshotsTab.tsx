@@ -68,7 +68,8 @@ const ChooseImages = ({ onFiles }: { onFiles: (files: File[]) => void }) => (
 )
 
 const Waiting = () => (
-  <div role="status" aria-label="Loading the screenshots" className={GRID}>
+  <div role="status" className={GRID}>
+    <span className="sr-only">Loading the screenshots</span>
     {[1, 2, 3].map((one) => (
       <Skeleton key={one} className="aspect-[4/3] w-full" />
     ))}
