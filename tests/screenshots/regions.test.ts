@@ -114,3 +114,15 @@ test('texts that are archived or in the bin are not shown until they are back', 
   await app.as(ana).post(`/bin/pages/${page.id}/restore`)
   expect(await shownIn()).toMatchObject([{ content: 'Buy', region: REGION }])
 })
+
+test('rows with a screenshot, and those without, are found in all pages', async () => {
+  await show([texts[0]!.id], REGION)
+  const found = async (screenshot: string) => {
+    const rows = await app.as(ana).get(`/versions/${version.id}/rows?language=es&screenshot=${screenshot}`)
+    return (await rows.json()).data.map(({ content }: { content: string }) => content)
+  }
+  expect(await found('with')).toEqual(['Start'])
+  expect(await found('without')).toEqual(['Quit', 'Options'])
+  await app.as(ana).delete(`/screenshots/${shot.id}`)
+  expect(await found('with')).toEqual([])
+})

@@ -123,3 +123,10 @@ export async function listScreenshotsOfText(db: Db, sourceTextId: string): Promi
      group by s.id, s.name, s.width, s.height, s.created_at order by s.created_at, s.id`.execute(db)
   return rows
 }
+
+/** Whether a screenshot shows the text `s`. */
+export const isOnScreenshot: RawBuilder<boolean> = sql`exists (
+  select from all_source_texts own
+    join screenshot_regions shown on shown.lineage_id = coalesce(own.lineage_id, own.id)
+    join screenshots on screenshots.id = shown.screenshot_id
+   where own.id = s.id)`

@@ -28,6 +28,7 @@ export const NO_FILTERS = {
     conflicts: '',
     since: '',
     identical: '',
+    screenshot: '',
     assignment: '',
   },
 } as const
