@@ -121,6 +121,11 @@ test('regions are drawn, moved and resized with pointer and keys, and shown besi
   const moved = { ...before, x: before.x + 16, y: before.y - 1, height: before.height + 8 }
   await eventually(() => regions(id)).toEqual({ 'New game': moved })
 
+  await page.keyboard.press('ControlOrMeta+z')
+  await eventually(() => regions(id)).toEqual({ 'New game': before })
+  await page.keyboard.press('Alt+ArrowDown')
+  await eventually(() => regions(id)).toEqual({ 'New game': { ...before, y: before.y + 1 } })
+
   await page.getByRole('button', { name: 'New region', exact: true }).focus()
   await page.keyboard.press('Enter')
   const fresh = page.getByRole('button', { name: 'New region. Press Enter to choose its text.' })
@@ -132,7 +137,7 @@ test('regions are drawn, moved and resized with pointer and keys, and shown besi
   const credits = page.getByRole('button', { name: /: Credits$/ })
   await eventually(() => credits.evaluate((button) => button === document.activeElement)).toBe(true)
   await page.keyboard.press('Delete')
-  await eventually(() => regions(id)).toEqual({ 'New game': moved })
+  await eventually(() => regions(id)).toEqual({ 'New game': { ...before, y: before.y + 1 } })
   await page.getByRole('button', { name: 'Undo' }).click()
   await eventually(async () => Object.keys(await regions(id)).sort()).toEqual(['Credits', 'New game'])
 

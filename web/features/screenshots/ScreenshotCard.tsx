@@ -1,4 +1,4 @@
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { Screenshot } from '#server/screenshots/contract.ts'
@@ -40,7 +40,7 @@ export function ScreenshotCard({ project_id, screenshot }: Props) {
         {mayChange && (
           <Menu
             label={`Actions for ${name}`}
-            trigger={<IconButton icon={Ellipsis} size="sm" label={`Actions for ${name}`} isPending={remove.isPending} />}
+            trigger={<IconButton icon={EllipsisVertical} size="sm" label={`Actions for ${name}`} isPending={remove.isPending} />}
           >
             <MenuItem icon={Pencil} onAction={() => setIsRenaming(true)}>
               Rename

@@ -51,11 +51,13 @@ export function ImageCanvas({ screenshot, isFixed, onDraw, onLeave, children }: 
   return (
     <div
       ref={canvas}
+      role="group"
+      aria-label={`${name} with its regions`}
       dir="ltr"
       data-canvas
       onPointerDown={draw}
       style={{ aspectRatio: `${width} / ${height}`, maxWidth: width }}
-      className={`relative mx-auto w-full select-none ${isFixed ? '' : 'cursor-crosshair touch-pinch-zoom'}`}
+      className={`relative mx-auto w-full select-none ${isFixed ? '' : 'cursor-crosshair touch-pan-y touch-pinch-zoom'}`}
     >
       <img src={src} alt={name} draggable={false} className="size-full rounded-sm" />
       {children(toImage)}

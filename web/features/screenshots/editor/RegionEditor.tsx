@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Region } from '#db/vocabulary/texts/screenshots.ts'
 import type { Screenshot, ShownText } from '#server/screenshots/contract.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -26,13 +26,27 @@ export function RegionEditor({ at, screenshot, shown }: Props) {
   const remove = useRemoveRegion(at)
   const [chosen, setChosen] = useState<string>()
   const [pending, setPending] = useState<Region>()
-  const { drafts, change: draft, done, forget } = useDrafts((id, region) => change.mutate({ id, region }))
+  const moved = useRef<{ id: string; region: Region | null }[]>([])
+  const { drafts, change: draft, done, forget } = useDrafts((id, region) => move(id, region))
   const canvas = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLElement>(null)
   const findText = () => afterFrames(2, () => panel.current?.querySelector<HTMLElement>('input')?.focus())
   const focusRegion = (id: string) =>
     afterFrames(2, () => canvas.current?.querySelector<HTMLElement>(`[data-region="${id}"] > button`)?.focus())
 
+  function move(id: string, region: Region | null) {
+    const before = shown.find((one) => one.id === id)
+    if (before) moved.current.push({ id, region: before.region })
+    change.mutate({ id, region })
+  }
+  function undoMove(event: KeyboardEvent) {
+    if (!isUndo(event) || event.target instanceof HTMLInputElement) return
+    event.preventDefault()
+    const last = moved.current.pop()
+    if (!last || !shown.some(({ id }) => id === last.id)) return
+    change.mutate(last)
+    if (last.region) focusRegion(last.id)
+  }
   function draw(region: Region) {
     setPending(region)
     setChosen(NEW)
@@ -43,7 +57,7 @@ export function RegionEditor({ at, screenshot, shown }: Props) {
     focusRegion(NEW)
   }
   function place(id: string) {
-    change.mutate({ id, region: middleOf(canvas.current!, screenshot) })
+    move(id, middleOf(canvas.current!, screenshot))
     focusRegion(id)
   }
   function choose(source_text_id: string) {
@@ -51,7 +65,7 @@ export function RegionEditor({ at, screenshot, shown }: Props) {
     setPending(undefined)
     const known = shown.find((one) => one.source_text_id === source_text_id && one.region === null)
     if (known && drawn) {
-      change.mutate({ id: known.id, region: drawn })
+      move(known.id, drawn)
       return focusRegion(known.id)
     }
     const added = { source_text_ids: [source_text_id], region: drawn ?? null }
@@ -67,7 +81,8 @@ export function RegionEditor({ at, screenshot, shown }: Props) {
     return region ? [{ one, region }] : []
   })
   return (
-    <div className="grid min-h-0 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys that bubble from the regions
+    <div onKeyDown={undoMove} className="grid min-h-0 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div ref={canvas} className="flex min-w-0 flex-col gap-2">
         {mayChange && (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -141,6 +156,9 @@ export function RegionEditor({ at, screenshot, shown }: Props) {
     </div>
   )
 }
+
+const isUndo = ({ key, metaKey, ctrlKey, shiftKey }: KeyboardEvent) =>
+  (metaKey || ctrlKey) && !shiftKey && key.toLowerCase() === 'z'
 
 const labelOf = ({ identifier, content }: ShownText) => `${identifier}: ${content.slice(0, LABEL_LENGTH)}`
 
