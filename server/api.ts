@@ -72,6 +72,7 @@ import { reviewReportRoutes } from './reviews/reportRoutes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { rowRoutes } from './rows/routes.ts'
 import { imageRoutes } from './screenshots/imageRoutes.ts'
+import { proposalRoutes } from './screenshots/proposalRoutes.ts'
 import { regionRoutes } from './screenshots/regionRoutes.ts'
 import { screenshotRoutes } from './screenshots/routes.ts'
 import type { Services } from './services.ts'
@@ -137,6 +138,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/', screenshotRoutes)
     .route('/', imageRoutes)
     .route('/', regionRoutes)
+    .route('/', proposalRoutes)
     .route('/', memoryMatchRoutes)
     .route('/', memoryFillRoutes)
     .route('/projects', projectServiceRoutes)

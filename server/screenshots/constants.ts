@@ -11,4 +11,5 @@ export const TOO_MANY_SCREENSHOTS = 'A project has at most 1,000 screenshots, wi
 export const TOO_MANY_REGIONS = `A screenshot shows at most ${MAX_REGIONS} texts`
 export const NAME_REQUIRED = 'Please enter a name'
 export const OUTSIDE = 'The region is not within the image'
+export const CANNOT_READ = 'Words in the source language of the project cannot be read in images here'
 export const NOT_STORED = 'The image cannot be stored at the moment. Please try again.'

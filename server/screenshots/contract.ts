@@ -44,6 +44,16 @@ export const ShownText = z
   .meta({ id: 'ShownText' })
 export type ShownText = z.infer<typeof ShownText>
 
+export const ProposedRegion = ShownText.pick({
+  source_text_id: true,
+  identifier: true,
+  content: true,
+  page_name: true,
+})
+  .extend({ region: Region })
+  .meta({ id: 'ProposedRegion' })
+export type ProposedRegion = z.infer<typeof ProposedRegion>
+
 /** Without a region, texts that the screenshot shows already are passed over. */
 export const ShowTexts = z.object({
   source_text_ids: uuidsUpTo(MAX_REGIONS),

@@ -43,6 +43,7 @@ import type { RepositoryRoutes } from '#server/repositories/routes.ts'
 import type { ReviewReportRoutes } from '#server/reviews/reportRoutes.ts'
 import type { ReviewRoutes } from '#server/reviews/routes.ts'
 import type { RowRoutes } from '#server/rows/routes.ts'
+import type { ProposalRoutes } from '#server/screenshots/proposalRoutes.ts'
 import type { RegionRoutes } from '#server/screenshots/regionRoutes.ts'
 import type { ScreenshotRoutes } from '#server/screenshots/routes.ts'
 import type { SetAsideJobRoutes } from '#server/setAsideJobs/routes.ts'
@@ -86,6 +87,7 @@ export const reviewsApi = hc<ReviewRoutes>(`${BASE}/projects`, options)
 export const viewsApi = hc<ViewRoutes>(`${BASE}/projects`, options)
 export const fontsApi = hc<FontRoutes>(`${BASE}/projects`, options)
 export const screenshotsApi = hc<ScreenshotRoutes>(BASE, options)
+export const proposalsApi = hc<ProposalRoutes>(BASE, options)
 export const regionsApi = hc<RegionRoutes>(BASE, options)
 export const textBoxesApi = hc<TextBoxRoutes>(`${BASE}/projects`, options)
 export const memoryApi = hc<ImportedMemoryRoutes>(`${BASE}/projects`, options)

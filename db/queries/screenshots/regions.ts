@@ -130,3 +130,17 @@ export const isOnScreenshot: RawBuilder<boolean> = sql`exists (
     join screenshot_regions shown on shown.lineage_id = coalesce(own.lineage_id, own.id)
     join screenshots on screenshots.id = shown.screenshot_id
    where own.id = s.id)`
+
+type ToFind = { version_id: string; project_id: string; longest: number; limit: number }
+
+export async function listTextsToFind(db: Db, { version_id, project_id, longest, limit }: ToFind) {
+  const { rows } = await sql<{ id: string; lineage_id: string; identifier: string; content: string; page_name: string }>`
+    select t.id, coalesce(t.lineage_id, t.id) as lineage_id, t.identifier, t.content, p.name as page_name
+      from all_source_texts t
+      join pages p on p.id = t.page_id
+      join versions v on v.id = p.version_id
+     where v.id = ${version_id} and v.project_id = ${project_id} and t.position is not null
+       and length(t.content) <= ${longest}
+     order by p.created_at, p.id, t.position limit ${limit}`.execute(db)
+  return rows
+}

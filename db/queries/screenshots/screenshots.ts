@@ -58,3 +58,8 @@ export const insertScreenshot = async (
 
 export const updateScreenshotName = (trx: Trx, id: string, name: string) =>
   trx.updateTable('all_screenshots').set({ name }).where('id', '=', id).execute()
+
+export const findSourceLanguage = async (db: Db, projectId: string) =>
+  (
+    await db.selectFrom('projects').where('id', '=', projectId).select('source_language').executeTakeFirstOrThrow()
+  ).source_language

@@ -33,6 +33,14 @@ export const createMachines = () => ({
     maxWaitingPerPerson: Number.POSITIVE_INFINITY,
     maxWaitMs: 60_000,
   }),
+  /** Words that are read in images: seconds of a core each. */
+  readings: createTurns({
+    capacity: 1,
+    perPayer: 1,
+    perPerson: 1,
+    maxWaitingPerPerson: 1,
+    maxWaitMs: 60_000,
+  }),
   searches: createTurns({
     capacity: 2,
     perPayer: 2,

@@ -118,7 +118,7 @@ const TABLE: [Who, Narrowest | null, string][] = [
   ['member', 'project', 'GET /screenshots/{screenshot_id}/image; GET /screenshots/{screenshot_id}/thumbnail'],
   ['member', 'project', 'GET, POST /screenshots/{screenshot_id}/regions'],
   ['member', 'project', 'PATCH, DELETE /screenshots/{screenshot_id}/regions/{region_id}'],
-  ['member', 'project', 'GET /source-texts/{source_text_id}/screenshots'],
+  ['member', 'project', 'GET /source-texts/{source_text_id}/screenshots; GET /screenshots/{screenshot_id}/proposals'],
   ['member', 'project', 'GET /projects/{project_id}/registers; GET /projects/{project_id}/comparisons'],
   ['member', 'project', 'GET /projects/{project_id}/bin; GET /projects/{project_id}/views'],
   ['member', 'project', 'POST /projects/{project_id}/my-views; DELETE /projects/{project_id}/my-views/{view_id}'],

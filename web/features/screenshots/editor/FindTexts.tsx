@@ -63,27 +63,32 @@ export function FindTexts({ version_id, shown, hasRegion, isPending, onChoose, o
           No other text of this version has these words.
         </p>
       )}
-      {offered.length > 0 && (
-        <ul aria-label="Found texts" className="flex max-h-72 flex-col overflow-y-auto">
-          {offered.map((one) => (
-            <li key={one.source_text_id}>
-              <button
-                type="button"
-                disabled={isPending}
-                onClick={() => choose(one.source_text_id)}
-                className="w-full rounded-sm px-1.5 py-1 -outline-offset-2 text-start hover:bg-hover disabled:opacity-50"
-              >
-                <span dir="auto" className="line-clamp-2 wrap-anywhere">
-                  {one.content}
-                </span>
-                <span className="block truncate text-12 text-muted">
-                  <bdi>{one.identifier}</bdi> · <bdi>{one.page_name}</bdi>
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {offered.length > 0 && <FoundTexts offered={offered} isPending={isPending} onChoose={choose} />}
     </section>
   )
 }
+
+type Found = Pick<ShownText, 'source_text_id' | 'content' | 'identifier' | 'page_name'>
+type FoundProps = { offered: readonly Found[]; isPending: boolean; onChoose: (id: string) => void }
+
+const FoundTexts = ({ offered, isPending, onChoose }: FoundProps) => (
+  <ul aria-label="Found texts" className="flex max-h-72 flex-col overflow-y-auto">
+    {offered.map(({ source_text_id, content, identifier, page_name }) => (
+      <li key={source_text_id}>
+        <button
+          type="button"
+          disabled={isPending}
+          onClick={() => onChoose(source_text_id)}
+          className="w-full rounded-sm px-1.5 py-1 -outline-offset-2 text-start hover:bg-hover disabled:opacity-50"
+        >
+          <span dir="auto" className="line-clamp-2 wrap-anywhere">
+            {content}
+          </span>
+          <span className="block truncate text-12 text-muted">
+            <bdi>{identifier}</bdi> · <bdi>{page_name}</bdi>
+          </span>
+        </button>
+      </li>
+    ))}
+  </ul>
+)

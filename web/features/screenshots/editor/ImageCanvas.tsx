@@ -3,6 +3,7 @@ import type { Region } from '#db/vocabulary/texts/screenshots.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { CenteredSpinner } from '../../../ui/Spinner.tsx'
 import { useImage } from '../useImage.ts'
+import { followPointer } from './followPointer.ts'
 import { type Point, placeIn, regionBetween, type Size } from './geometry.ts'
 
 type Props = {
@@ -28,22 +29,17 @@ export function ImageCanvas({ screenshot, isFixed, onDraw, onLeave, children }: 
   function draw(event: PointerEvent<HTMLDivElement>) {
     if (isFixed || event.button !== 0) return
     onLeave()
-    const target = event.currentTarget
     const from = toImage(event)
-    target.setPointerCapture(event.pointerId)
-    const follow = (moved: globalThis.PointerEvent) =>
-      setDrawn(regionBetween(from, toImage(moved as unknown as PointerEvent), screenshot))
-    const end = (ended: globalThis.PointerEvent) => {
-      target.removeEventListener('pointermove', follow)
-      target.removeEventListener('pointerup', end)
-      target.removeEventListener('pointercancel', end)
-      setDrawn(undefined)
-      const region = regionBetween(from, toImage(ended as unknown as PointerEvent), screenshot)
-      if (ended.type === 'pointerup' && region) onDraw(region)
-    }
-    target.addEventListener('pointermove', follow)
-    target.addEventListener('pointerup', end)
-    target.addEventListener('pointercancel', end)
+    const regionAt = (at: PointerEvent) => regionBetween(from, toImage(at), screenshot)
+    followPointer(event, {
+      onMove: (moved) => setDrawn(regionAt(moved)),
+      onEnd(ended) {
+        setDrawn(undefined)
+        const region = regionAt(ended)
+        if (region) onDraw(region)
+      },
+      onCancel: () => setDrawn(undefined),
+    })
   }
 
   if (isError) return <Alert title="The image could not be loaded">Its regions are kept. Please load the page again.</Alert>

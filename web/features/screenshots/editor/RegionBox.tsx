@@ -1,5 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import type { Region } from '#db/vocabulary/texts/screenshots.ts'
+import { followPointer } from './followPointer.ts'
 import { CORNERS, type Corner, movedBy, type Point, placeIn, resizedBy, type Size } from './geometry.ts'
 
 type Props = {
@@ -15,7 +16,7 @@ type Props = {
   onChange: (region: Region) => void
   onDone: (region: Region) => void
   onDelete: () => void
-  onConfirm: () => void
+  onConfirm?: () => void
 }
 
 const STEPS: Record<string, Point> = {
@@ -40,31 +41,23 @@ export function RegionBox(props: Props) {
     if (isFixed || event.button !== 0) return
     event.preventDefault()
     event.stopPropagation()
-    const target = event.currentTarget as HTMLElement
     const from = toImage(event)
-    let last = region
-    target.setPointerCapture(event.pointerId)
-    const follow = (moved: globalThis.PointerEvent) => {
-      const at = toImage(moved as unknown as PointerEvent)
-      last = change({ x: at.x - from.x, y: at.y - from.y })
-      onChange(last)
-    }
-    const end = () => {
-      target.removeEventListener('pointermove', follow)
-      target.removeEventListener('pointerup', end)
-      target.removeEventListener('pointercancel', end)
-      onDone(last)
-    }
-    target.addEventListener('pointermove', follow)
-    target.addEventListener('pointerup', end)
-    target.addEventListener('pointercancel', end)
+    const changedAt = (at: Point) => change({ x: at.x - from.x, y: at.y - from.y })
+    followPointer(event, {
+      onMove: (moved) => onChange(changedAt(toImage(moved))),
+      onEnd(ended) {
+        const last = changedAt(toImage(ended))
+        if (JSON.stringify(last) !== JSON.stringify(region)) onDone(last)
+      },
+      onCancel: () => onChange(region),
+    })
   }
 
   function press(event: KeyboardEvent) {
     const step = STEPS[event.key]
     if (isFixed || event.ctrlKey || event.metaKey) return
     if (event.key === 'Delete' || event.key === 'Backspace') onDelete()
-    else if (event.key === 'Enter') onConfirm()
+    else if (event.key === 'Enter') onConfirm?.()
     else if (step) {
       const length = event.altKey ? 1 : STEP_PX
       const by = { x: step.x * length, y: step.y * length }
