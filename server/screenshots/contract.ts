@@ -61,6 +61,8 @@ export const ShowTexts = z.object({
 })
 export type ShowTexts = z.input<typeof ShowTexts>
 
+export const DeleteRegions = z.object({ region_ids: uuidsUpTo(MAX_REGIONS) })
+
 export const ChangeRegion = z.object({
   region: Region.nullable().optional(),
   source_text_id: z.uuid().optional(),

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { deleteRegion, listScreenshotsOfText, listShownTexts, updateRegion } from '#db/queries/screenshots/regions.ts'
+import { deleteRegions, listScreenshotsOfText, listShownTexts, updateRegion } from '#db/queries/screenshots/regions.ts'
 import { notFound } from '../http/apiError.ts'
 import { answers, answersNothing, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { editInProject } from '../rights/editInProject.ts'
@@ -8,6 +8,7 @@ import { ScreenshotPath } from '../rights/contract.ts'
 import { guarded } from '../rights/guarded.ts'
 import {
   ChangeRegion,
+  DeleteRegions,
   RegionPath,
   ScreenshotOfText,
   ShownText,
@@ -76,10 +77,23 @@ export const regionRoutes = createRouter('screenshots')
     }),
     async (c) => {
       const { region_id: id } = c.req.valid('param')
-      const deleted = await editInProject(c.var, (trx, screenshot) =>
-        deleteRegion(trx, { screenshot_id: screenshot.id, id }),
-      )
-      if (!deleted) throw notFound('Region')
+      const deleted = await editInProject(c.var, (trx, screenshot) => deleteRegions(trx, screenshot.id, [id]))
+      if (deleted === 0) throw notFound('Region')
+      return c.body(null, 204)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/screenshots/{screenshot_id}/regions/delete',
+      summary: 'Delete regions, such as those that were added at once',
+      ...guarded('bringFiles', 'screenshot'),
+      request: { params: ScreenshotPath, body: takes(DeleteRegions) },
+      responses: { ...answersNothing, ...refusals(401, 404, 415, 422) },
+    }),
+    async (c) => {
+      const { region_ids } = c.req.valid('json')
+      await editInProject(c.var, (trx, screenshot) => deleteRegions(trx, screenshot.id, region_ids))
       return c.body(null, 204)
     },
   )

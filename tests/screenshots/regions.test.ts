@@ -52,6 +52,14 @@ test('regions are moved, given another text, and deleted', async () => {
     expect((await (await answer).json()).detail).toBe('Region not found')
 })
 
+test('regions that were added at once are deleted at once', async () => {
+  const kept = await (await show([texts[0]!.id], REGION)).json()
+  const more: Shown[] = await (await show(texts.map(({ id }) => id))).json()
+  const foreign = { region_ids: [crypto.randomUUID(), ...more.map(({ id }) => id)] }
+  expect((await app.as(ana).post(path('/delete'), foreign)).status).toBe(204)
+  expect((await shownIn()).map(({ id }) => id)).toEqual(kept.map(({ id }: Shown) => id))
+})
+
 test('refuses regions beyond the image, and texts of another project', async () => {
   for (const region of [
     { ...REGION, x: 521 },

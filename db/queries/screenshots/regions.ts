@@ -99,13 +99,15 @@ export const updateRegion = (
     .returning('id')
     .executeTakeFirst()
 
-export const deleteRegion = (trx: Trx, { screenshot_id, id }: OfScreenshot) =>
-  trx
+/** Returns how many there were. */
+export async function deleteRegions(trx: Trx, screenshotId: string, ids: readonly string[]) {
+  const { numDeletedRows } = await trx
     .deleteFrom('screenshot_regions')
-    .where('screenshot_id', '=', screenshot_id)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
+    .where('screenshot_id', '=', screenshotId)
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
 
 export type Shot = { screenshot_id: string; name: string; width: number; height: number; regions: Region[] }
 

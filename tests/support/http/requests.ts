@@ -122,6 +122,7 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
   'POST /screenshots/{screenshot_id}/regions': ({ ids }) => ({
     body: { source_text_ids: [ids.source_text_id], region: A_REGION },
   }),
+  'POST /screenshots/{screenshot_id}/regions/delete': ({ ids }) => ({ body: { region_ids: [ids.region_id] } }),
   'PATCH /screenshots/{screenshot_id}/regions/{region_id}': () => ({ body: { region: A_REGION } }),
   'POST /projects/{project_id}/text-boxes': ({ ids }) => ({
     body: { name: 'Bubble', font_id: ids.font_id, size: 20, width: 300, lines: 3 },

@@ -60,6 +60,7 @@ const TABLE: [string, string][] = [
   ['bringFiles', 'POST /projects/{project_id}/screenshots; PATCH, DELETE /screenshots/{screenshot_id}'],
   ['bringFiles', 'POST /screenshots/{screenshot_id}/regions; GET /screenshots/{screenshot_id}/proposals'],
   ['bringFiles', 'PATCH, DELETE /screenshots/{screenshot_id}/regions/{region_id}'],
+  ['bringFiles', 'POST /screenshots/{screenshot_id}/regions/delete'],
   ['bringFiles', 'POST /bin/screenshots/{screenshot_id}/restore; DELETE /bin/screenshots/{screenshot_id}'],
   ['bringFiles', 'POST /projects/{project_id}/fonts; DELETE /projects/{project_id}/fonts/{font_id}'],
   ['bringFiles', 'POST /projects/{project_id}/memory/upload-tmx; DELETE /projects/{project_id}/memory'],

@@ -4,12 +4,15 @@ import { Link, useLocation } from 'react-router-dom'
 import { MAX_REGIONS } from '#db/vocabulary/texts/screenshots.ts'
 import { FormDialog } from '../../layout/FormDialog.tsx'
 import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { countRows, formatNumber } from '../../ui/data/numbers.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { useWorkspace } from '../pages/workspace.ts'
 import { screenshotsQuery } from './queries.ts'
-import { useShowTexts } from './regions.ts'
+import { useShowTexts, useTakeBackAdded } from './regions.ts'
 import { ScreenshotChoice } from './ScreenshotChoice.tsx'
+
+const UNDO_MS = 12_000
 
 type Props = { source_text_ids: readonly string[]; onClose: () => void }
 
@@ -19,6 +22,7 @@ export function AddToScreenshotDialog({ source_text_ids, onClose }: Props) {
   const screenshots = useQuery(screenshotsQuery(project.id))
   const [chosen, setChosen] = useState<string>()
   const show = useShowTexts(chosen ?? '')
+  const takeBack = useTakeBackAdded(chosen ?? '')
   const isTooMany = source_text_ids.length > MAX_REGIONS
 
   function submit() {
@@ -29,14 +33,16 @@ export function AddToScreenshotDialog({ source_text_ids, onClose }: Props) {
       {
         onSuccess(added) {
           onClose()
-          toast.success(
-            <span>
-              {added.length === 0 ? 'They are on it already' : `${countRows(added.length)} added`}.{' '}
-              <Link to={`/projects/${project.id}/screenshots/${screenshot.id}${address}`} className="font-medium underline">
-                Place them on {screenshot.name}
-              </Link>
-            </span>,
-            { durationMs: 8_000 },
+          const to = `/projects/${project.id}/screenshots/${screenshot.id}${address}`
+          const id = toast.plain(
+            <Added
+              {...{ to, name: screenshot.name, count: added.length }}
+              onUndo={() => {
+                toast.dismiss(id)
+                void takeBack(added)
+              }}
+            />,
+            { durationMs: UNDO_MS },
           )
         },
       },
@@ -59,3 +65,21 @@ export function AddToScreenshotDialog({ source_text_ids, onClose }: Props) {
     </FormDialog>
   )
 }
+
+type AddedProps = { to: string; name: string; count: number; onUndo: () => void }
+
+const Added = ({ to, name, count, onUndo }: AddedProps) => (
+  <span className="flex items-center gap-3">
+    <span>
+      {count === 0 ? 'It shows them already' : `${countRows(count)} added`}.{' '}
+      <Link to={to} className="font-medium underline">
+        Place them on {name}
+      </Link>
+    </span>
+    {count > 0 && (
+      <Button size="sm" onPress={onUndo}>
+        Undo
+      </Button>
+    )}
+  </span>
+)

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ChangeRegion, ShownText, ShowTexts } from '#server/screenshots/contract.ts'
-import { read, regionsApi, remove } from '../../api/client.ts'
+import { postJson, read, regionsApi, remove } from '../../api/client.ts'
 import { titled, toast } from '../../ui/overlays/Toast.tsx'
 import { offerUndo } from '../operations/offerUndo.tsx'
 import { refetchScreenshots } from './queries.ts'
@@ -31,6 +31,20 @@ export function useShowTexts(screenshot_id: string) {
     onSuccess: () => refetchScreenshots(client),
     onError: sayNotSaved,
   })
+}
+
+/** Takes back that texts were added. */
+export function useTakeBackAdded(screenshot_id: string) {
+  const client = useQueryClient()
+  return async (added: readonly ShownText[]) => {
+    try {
+      await postJson(`/screenshots/${screenshot_id}/regions/delete`, { region_ids: added.map(({ id }) => id) })
+      toast.success('Undone')
+    } catch (error) {
+      sayNotSaved(error as Error)
+    }
+    await refetchScreenshots(client)
+  }
 }
 
 const showTexts = (screenshot_id: string, json: ShowTexts) =>
