@@ -11,22 +11,22 @@ const MARKUP = /<[^<>]*>|\{[^{}]*\}/g
 const LETTERS_A_MISTAKE = 8
 const MIN_GUESSED_LENGTH = 5
 const MAX_LINES = 4
+const END_LENGTH = 3
+const MAX_COMPARISONS = 20_000
 
 const keyOf = (text: string) => fold(text.replaceAll(MARKUP, ' ')).replaceAll(NO_LETTERS, '')
 
 /** The texts that lines say, each once: alone or as up to four lines below one another. */
 export function matchLines(lines: readonly ReadLine[], texts: readonly Named[]): Match[] {
   const byKey = new Map<string, string>()
-  const byLength = new Map<number, string[]>()
   for (const { id, content } of texts) {
     const key = keyOf(content)
-    if (key === '' || byKey.has(key)) continue
-    byKey.set(key, id)
-    byLength.set(key.length, [...(byLength.get(key.length) ?? []), key])
+    if (key !== '' && !byKey.has(key)) byKey.set(key, id)
   }
+  const nearest = findNearest([...byKey.keys()])
   const found = new Map<string, Match>()
   for (let at = 0; at < lines.length; ) {
-    const match = longestAt(lines, at, (key) => byKey.get(key) ?? byKey.get(nearest(key, byLength) ?? ''))
+    const match = longestAt(lines, at, (key) => byKey.get(key) ?? byKey.get(nearest(key) ?? ''))
     if (match && !found.has(match.source_text_id)) found.set(match.source_text_id, match)
     at += match?.lines ?? 1
   }
@@ -42,14 +42,27 @@ function longestAt(lines: readonly ReadLine[], at: number, idOf: (key: string) =
   return undefined
 }
 
-function nearest(key: string, byLength: ReadonlyMap<number, string[]>) {
-  if (key.length < MIN_GUESSED_LENGTH) return undefined
-  const most = Math.max(1, Math.floor(key.length / LETTERS_A_MISTAKE))
-  for (let off = 0; off <= most; off++)
-    for (const length of new Set([key.length - off, key.length + off]))
-      for (const other of byLength.get(length) ?? []) if (distance(key, other, most) <= most) return other
-  return undefined
+/** Compares only what begins or ends alike, and so much at most: it runs while others wait. */
+function findNearest(keys: readonly string[]) {
+  const alike = Map.groupBy(
+    keys.filter(({ length }) => length >= MIN_GUESSED_LENGTH).flatMap((key) => endsOf(key).map((end) => ({ end, key }))),
+    ({ end }) => end,
+  )
+  let left = MAX_COMPARISONS
+  return (key: string) => {
+    if (key.length < MIN_GUESSED_LENGTH) return undefined
+    const most = Math.max(1, Math.floor(key.length / LETTERS_A_MISTAKE))
+    for (const end of endsOf(key))
+      for (const { key: other } of alike.get(end) ?? []) {
+        if (Math.abs(other.length - key.length) > most) continue
+        if (left-- <= 0) return undefined
+        if (distance(key, other, most) <= most) return other
+      }
+    return undefined
+  }
 }
+
+const endsOf = (key: string) => [`^${key.slice(0, END_LENGTH)}`, `${key.slice(-END_LENGTH)}$`]
 
 /** Levenshtein's, given up above `most`. */
 function distance(one: string, other: string, most: number) {
