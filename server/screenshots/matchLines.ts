@@ -1,4 +1,4 @@
-import { fold } from '#db/vocabulary/texts/searching.ts'
+import { searchable } from '#db/vocabulary/texts/searching.ts'
 import type { Region } from '#db/vocabulary/texts/screenshots.ts'
 import type { ReadLine } from '../images/readLines.ts'
 
@@ -14,7 +14,7 @@ const MAX_LINES = 4
 const END_LENGTH = 3
 const MAX_COMPARISONS = 20_000
 
-const keyOf = (text: string) => fold(text.replaceAll(MARKUP, ' ')).replaceAll(NO_LETTERS, '')
+const keyOf = (text: string) => searchable(text.replaceAll(MARKUP, ' ')).bare.replaceAll(NO_LETTERS, '')
 
 /** The texts that lines say, each once: alone or as up to four lines below one another. */
 export function matchLines(lines: readonly ReadLine[], texts: readonly Named[]): Match[] {

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { Check, ScanText, X } from 'lucide-react'
 import type { ProposedRegion } from '#server/screenshots/contract.ts'
-import { proposalsApi, read } from '../../../api/client.ts'
-import { ErrorAlert } from '../../../layout/ErrorAlert.tsx'
-import { Button, IconButton } from '../../../ui/buttons/Button.tsx'
-import { countTexts } from '../../../ui/data/numbers.ts'
-import { toast } from '../../../ui/overlays/Toast.tsx'
+import { proposalsApi, read } from '#web/api/client.ts'
+import { ErrorAlert } from '#web/layout/ErrorAlert.tsx'
+import { Button, IconButton } from '#web/ui/buttons/Button.tsx'
+import { countTexts } from '#web/ui/data/numbers.ts'
+import { toast } from '#web/ui/overlays/Toast.tsx'
 
 type At = { screenshot_id: string; version_id: string }
 type Props = {

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { ProposedRegion, Screenshot, ShownText } from '#server/screenshots/contract.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
 import { useMay } from '../../people/rights.ts'
 import { DrawnRegions } from './DrawnRegions.tsx'
 import { FindTexts } from './FindTexts.tsx'

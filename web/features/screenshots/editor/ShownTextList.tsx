@@ -1,7 +1,7 @@
 import { SquareDashed, X } from 'lucide-react'
 import type { ShownText } from '#server/screenshots/contract.ts'
-import { Button, IconButton } from '../../../ui/buttons/Button.tsx'
-import { countTexts } from '../../../ui/data/numbers.ts'
+import { Button, IconButton } from '#web/ui/buttons/Button.tsx'
+import { countTexts } from '#web/ui/data/numbers.ts'
 
 type Props = {
   shown: readonly ShownText[]

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { read, rowsApi } from '../../../api/client.ts'
+import { read, rowsApi } from '#web/api/client.ts'
 
 type Asked = { version_id: string; language: LanguageCode | undefined; search: string }
 const MOST = '20'

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Region } from '#db/vocabulary/texts/screenshots.ts'
 import type { ProposedRegion, Screenshot, ShownText } from '#server/screenshots/contract.ts'
-import { afterFrames } from '../../../ui/drawing/afterFrames.ts'
+import { afterFrames } from '#web/ui/drawing/afterFrames.ts'
 import { useChangeRegion, useRemoveRegion, useShowTexts } from '../regions.ts'
 import { newRegion } from './geometry.ts'
 import { useDrafts } from './useDrafts.ts'
