@@ -23,10 +23,7 @@ const ComparisonScreen = later(() => import('./features/comparisons/ComparisonSc
 const CompareScreen = later(() => import('./features/versions/CompareScreen.tsx'), 'CompareScreen')
 const CharactersTab = later(() => import('./features/characters/CharactersTab.tsx'), 'CharactersTab')
 const ScreenshotsTab = later(() => import('./features/screenshots/ScreenshotsTab.tsx'), 'ScreenshotsTab')
-const ScreenshotScreen = later(
-  () => import('./features/screenshots/editor/ScreenshotScreen.tsx'),
-  'ScreenshotScreen',
-)
+const ScreenshotScreen = later(() => import('./features/screenshots/editor/ScreenshotScreen.tsx'), 'ScreenshotScreen')
 const GlossaryTab = later(() => import('./features/glossaries/GlossaryTab.tsx'), 'GlossaryTab')
 const OrganizationScreen = later(
   () => import('./features/settings/organization/OrganizationScreen.tsx'),

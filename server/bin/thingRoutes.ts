@@ -84,10 +84,13 @@ export const thingInBinRoutes = createRouter('bin')
     await deleteForGood(c.var.services, { kind: 'version', id: c.req.valid('param').version_id })
     return c.body(null, 204)
   })
-  .openapi(createRoute({ ...deletes, ...SCREENSHOT, summary: 'Delete a screenshot of the bin for good' }), async (c) => {
-    await deleteForGood(c.var.services, { kind: 'screenshot', id: c.req.valid('param').screenshot_id })
-    return c.body(null, 204)
-  })
+  .openapi(
+    createRoute({ ...deletes, ...SCREENSHOT, summary: 'Delete a screenshot of the bin for good' }),
+    async (c) => {
+      await deleteForGood(c.var.services, { kind: 'screenshot', id: c.req.valid('param').screenshot_id })
+      return c.body(null, 204)
+    },
+  )
   .openapi(createRoute({ ...deletes, ...PROJECT, summary: 'Delete a project of the bin for good' }), async (c) => {
     await deleteForGood(c.var.services, { kind: 'project', id: c.req.valid('param').project_id })
     return c.body(null, 204)

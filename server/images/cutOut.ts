@@ -42,7 +42,11 @@ function barsAround({ x, y, width, height }: Region, image: Size) {
     { left: right - FRAME_PX, top, right, bottom },
   ]
   return bars
-    .map((bar) => ({ ...bar, width: Math.min(bar.right, image.width) - bar.left, height: Math.min(bar.bottom, image.height) - bar.top }))
+    .map((bar) => ({
+      ...bar,
+      width: Math.min(bar.right, image.width) - bar.left,
+      height: Math.min(bar.bottom, image.height) - bar.top,
+    }))
     .filter((bar) => bar.width > 0 && bar.height > 0 && bar.left >= 0 && bar.top >= 0)
     .map((bar) => ({
       input: { create: { width: bar.width, height: bar.height, channels: 3 as const, background: FRAME_COLOR } },

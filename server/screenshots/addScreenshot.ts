@@ -6,11 +6,11 @@ import type { UploadedFile } from '../files/receive/readUpload.ts'
 import { ApiError, invalid } from '../http/apiError.ts'
 import { mendName } from '../http/contract.ts'
 import { requirePresent } from '../http/write.ts'
+import { encodeImage } from '../images/encodeImage.ts'
+import { imageKey, thumbnailKey } from '../images/imageKeys.ts'
 import { editInProject, type Guarding } from '../rights/editInProject.ts'
 import type { Services } from '../services.ts'
 import { IMAGE_TOO_LARGE, NO_IMAGE, NOT_STORED, TOO_MANY_SCREENSHOTS } from './constants.ts'
-import { encodeImage } from '../images/encodeImage.ts'
-import { imageKey, thumbnailKey } from '../images/imageKeys.ts'
 
 type Call = Guarding<{ id: string }> & { services: Services; user: { id: string } }
 

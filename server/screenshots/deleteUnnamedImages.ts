@@ -1,7 +1,7 @@
 import { deleteUnnamedImage, listUnnamedImages } from '#db/queries/screenshots/images.ts'
 import { type Writing, writeRetrying } from '../http/write.ts'
-import type { Services } from '../services.ts'
 import { imageKey, thumbnailKey } from '../images/imageKeys.ts'
+import type { Services } from '../services.ts'
 
 /** Longer than any upload takes. */
 const UPLOAD_SECONDS = 15 * 60
@@ -13,9 +13,7 @@ export async function deleteUnnamedImages(
   uploadSeconds = UPLOAD_SECONDS,
 ): Promise<void> {
   for (const id of await listUnnamedImages(services.db, uploadSeconds, AT_ONCE))
-    await deleteImage(services, id).catch((error) =>
-      services.log('warn', 'image_not_deleted', { image_id: id }, error),
-    )
+    await deleteImage(services, id).catch((error) => services.log('warn', 'image_not_deleted', { image_id: id }, error))
 }
 
 const deleteImage = (services: Writing & Pick<Services, 'objects'>, id: string) =>

@@ -4,10 +4,10 @@ import { movesFiles } from '../files/thread/movesFiles.ts'
 import { notFound } from '../http/apiError.ts'
 import { isKnown } from '../http/entityTags.ts'
 import { createRouter, refusals } from '../http/openapi/openapi.ts'
+import { IMAGE_TYPE, imageKey, thumbnailKey } from '../images/imageKeys.ts'
 import { ScreenshotPath } from '../rights/contract.ts'
 import { guarded } from '../rights/guarded.ts'
 import type { Services } from '../services.ts'
-import { IMAGE_TYPE, imageKey, thumbnailKey } from '../images/imageKeys.ts'
 
 const reading = {
   method: 'get' as const,

@@ -1,5 +1,5 @@
-import { searchable } from '#db/vocabulary/texts/searching.ts'
 import type { Region } from '#db/vocabulary/texts/screenshots.ts'
+import { searchable } from '#db/vocabulary/texts/searching.ts'
 import type { ReadLine } from '../images/readLines.ts'
 
 type Named = { id: string; content: string }
@@ -37,7 +37,8 @@ function longestAt(lines: readonly ReadLine[], at: number, idOf: (key: string) =
   for (let count = Math.min(MAX_LINES, lines.length - at); count > 0; count--) {
     const some = lines.slice(at, at + count)
     const source_text_id = idOf(keyOf(some.map(({ text }) => text).join(' ')))
-    if (source_text_id !== undefined) return { source_text_id, region: around(some.map(({ region }) => region)), lines: count }
+    if (source_text_id !== undefined)
+      return { source_text_id, region: around(some.map(({ region }) => region)), lines: count }
   }
   return undefined
 }
@@ -45,7 +46,9 @@ function longestAt(lines: readonly ReadLine[], at: number, idOf: (key: string) =
 /** Compares only what begins or ends alike, and so much at most: it runs while others wait. */
 function findNearest(keys: readonly string[]) {
   const alike = Map.groupBy(
-    keys.filter(({ length }) => length >= MIN_GUESSED_LENGTH).flatMap((key) => endsOf(key).map((end) => ({ end, key }))),
+    keys
+      .filter(({ length }) => length >= MIN_GUESSED_LENGTH)
+      .flatMap((key) => endsOf(key).map((end) => ({ end, key }))),
     ({ end }) => end,
   )
   let left = MAX_COMPARISONS

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { deleteRegions, listScreenshotsOfText, listShownTexts, updateRegion } from '#db/queries/screenshots/regions.ts'
 import { notFound } from '../http/apiError.ts'
 import { answers, answersNothing, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
-import { editInProject } from '../rights/editInProject.ts'
 import { ScreenshotPath } from '../rights/contract.ts'
+import { editInProject } from '../rights/editInProject.ts'
 import { guarded } from '../rights/guarded.ts'
 import {
   ChangeRegion,

@@ -1,6 +1,11 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { findScreenshot, listScreenshots, type StoredScreenshot, updateScreenshotName } from '#db/queries/screenshots/screenshots.ts'
+import {
+  findScreenshot,
+  listScreenshots,
+  type StoredScreenshot,
+  updateScreenshotName,
+} from '#db/queries/screenshots/screenshots.ts'
 import { moveToBin } from '../bin/moveToBin.ts'
 import { readUpload } from '../files/receive/readUpload.ts'
 import { movesFiles } from '../files/thread/movesFiles.ts'

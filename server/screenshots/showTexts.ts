@@ -1,4 +1,10 @@
-import { countRegions, insertRegions, listAddedTexts, listLineages, listShownLineages } from '#db/queries/screenshots/regions.ts'
+import {
+  countRegions,
+  insertRegions,
+  listAddedTexts,
+  listLineages,
+  listShownLineages,
+} from '#db/queries/screenshots/regions.ts'
 import type { Trx } from '#db/schema.ts'
 import { MAX_REGIONS, type Region } from '#db/vocabulary/texts/screenshots.ts'
 import { ApiError, invalid, notFound } from '../http/apiError.ts'
@@ -29,6 +35,5 @@ export async function lineagesOf(trx: Trx, { project_id }: Pick<Found, 'project_
 }
 
 export function requireWithin({ width, height }: Found, region: Region) {
-  if (region.x + region.width > width || region.y + region.height > height)
-    throw invalid(['body', 'region'], OUTSIDE)
+  if (region.x + region.width > width || region.y + region.height > height) throw invalid(['body', 'region'], OUTSIDE)
 }

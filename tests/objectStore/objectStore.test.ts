@@ -7,7 +7,10 @@ import type { ObjectStore } from '#server/objectStore/keys.ts'
 import { openObjectStore } from '#server/objectStore/objectStore.ts'
 import { type Bucket, startBucket } from '../support/files/bucket.ts'
 
-const [KEY, OTHER] = ['images/0193c2a5-7b6e-7c31-9d0f-3a4b5c6d7e8f', 'images/0193c2a5-7b6e-7c31-9d0f-3a4b5c6d7e8f-small']
+const [KEY, OTHER] = [
+  'images/0193c2a5-7b6e-7c31-9d0f-3a4b5c6d7e8f',
+  'images/0193c2a5-7b6e-7c31-9d0f-3a4b5c6d7e8f-small',
+]
 const bytes = Buffer.from(Uint8Array.from({ length: 300_000 }, (_, at) => (at * 131) % 256))
 
 let bucket: Bucket

@@ -77,7 +77,11 @@ test('an upload that ends half-way leaves no bytes, and one under way keeps its 
   await app.services.objects.put(`images/${id}`, Buffer.from('half of it'))
   await deleteUnnamedImages(app.services)
   expect(await app.services.objects.find(`images/${id}`), 'it may be under way').toBeDefined()
-  await app.db.updateTable('images').where('id', '=', id).set({ created_at: new Date(Date.now() - 3600_000) }).execute()
+  await app.db
+    .updateTable('images')
+    .where('id', '=', id)
+    .set({ created_at: new Date(Date.now() - 3600_000) })
+    .execute()
   await deleteUnnamedImages(app.services)
   expect(await storedImages()).toEqual(before)
   expect(await app.services.objects.find(`images/${id}`)).toBeUndefined()

@@ -50,10 +50,18 @@ const REFUSED: [string, Buffer, number][] = [
   ['text', Buffer.from('Hello'), 422],
   ['an empty file', Buffer.alloc(0), 422],
   ['a page', Buffer.from('<html><script>alert(1)</script></html>'), 422],
-  ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'), 422],
+  [
+    'SVG',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'),
+    422,
+  ],
   ['half a PNG', quartersPng().subarray(0, 500), 422],
   ['a PNG without pixels', png([header(300, 300)]), 422],
-  ['a few bytes that say they are 50,000 pixels wide', png([header(50_000, 50_000), chunk('IDAT', Buffer.alloc(9))]), 413],
+  [
+    'a few bytes that say they are 50,000 pixels wide',
+    png([header(50_000, 50_000), chunk('IDAT', Buffer.alloc(9))]),
+    413,
+  ],
   ['more pixels than an 8K screen', png([header(8_000, 8_000), chunk('IDAT', Buffer.alloc(9))]), 413],
   ['a line of 20,000 pixels', pngOf(20_000, 1, () => [0, 0, 0]), 413],
 ]
@@ -78,7 +86,10 @@ test('[P4] an image is for those who may read its project, each time they ask', 
   await app.build.guest(project, viewer, { role: 'VIEWER' })
   const mine = await imageOf(shot)
   const { headers } = mine
-  expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['private, no-cache', 'nosniff'])
+  expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual([
+    'private, no-cache',
+    'nosniff',
+  ])
   expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
   expect((await imageOf(shot, viewer)).bytes.equals(mine.bytes)).toBe(true)
   const known = { 'If-None-Match': headers.get('etag')! }
@@ -109,7 +120,10 @@ test('[P4] people who may bring files add, rename and delete; readers do not', a
 test('a project has at most 1,000 screenshots', async () => {
   const { id: image_id } = await app.db.insertInto('images').defaultValues().returning('id').executeTakeFirstOrThrow()
   const shot = { project_id: project.id, image_id, name: 'One', width: 9, height: 9, bytes: 9, created_by: ana.id }
-  await app.db.insertInto('all_screenshots').values(Array.from({ length: 1000 }, () => shot)).execute()
+  await app.db
+    .insertInto('all_screenshots')
+    .values(Array.from({ length: 1000 }, () => shot))
+    .execute()
   const answer = await upload(quartersPng())
   expect([answer.status, (await answer.json()).detail]).toEqual([
     409,

@@ -11,7 +11,10 @@ test('finds texts whatever their case, accents and marks', () => {
 })
 
 test('joins lines below one another, and spans them', () => {
-  const [match] = matchLines([line('Do you really', 100), line('want to quit?', 130)], textsOf('Do you really want to quit?'))
+  const [match] = matchLines(
+    [line('Do you really', 100), line('want to quit?', 130)],
+    textsOf('Do you really want to quit?'),
+  )
   expect(match!.region).toEqual({ x: 10, y: 100, width: 130, height: 50 })
 })
 
@@ -35,6 +38,11 @@ test('names each text once, and nothing for an empty screen', () => {
 test('a screen of lines against 20,000 texts takes no time that others notice', () => {
   const many = Array.from({ length: 20_000 }, (_, n) => `Line number ${n} of a long dialogue that nobody reads`)
   const began = performance.now()
-  expect(found(Array.from({ length: 60 }, (_, n) => line(`Something else ${n} that is not among the texts here`)), ...many)).toEqual([])
+  expect(
+    found(
+      Array.from({ length: 60 }, (_, n) => line(`Something else ${n} that is not among the texts here`)),
+      ...many,
+    ),
+  ).toEqual([])
   expect(performance.now() - began).toBeLessThan(2_000)
 })

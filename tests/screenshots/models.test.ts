@@ -99,7 +99,10 @@ test('a row whose image is lost is translated without it', async () => {
 
 describe('a service', () => {
   const picture = 'AAAA'
-  const withPicture = { ...batch('Start', 'Quit'), rows: batch('Start', 'Quit').rows.map((row, at) => (at === 0 ? { ...row, picture } : row)) }
+  const withPicture = {
+    ...batch('Start', 'Quit'),
+    rows: batch('Start', 'Quit').rows.map((row, at) => (at === 0 ? { ...row, picture } : row)),
+  }
   const signal = new AbortController().signal
 
   test.each(['openai', 'anthropic', 'other'] as const)('%s is sent images as it takes them', async (provider) => {
@@ -109,11 +112,13 @@ describe('a service', () => {
     await service.close()
     const body = service.calls[0]!.body as Record<string, unknown>
     const parts = ((body.input ?? body.messages) as { content: unknown }[]).at(-1)!.content as { type: string }[]
-    expect(parts.map(({ type }) => type)).toEqual({
-      openai: ['input_text', 'input_image'],
-      anthropic: ['text', 'image'],
-      other: ['text', 'image_url'],
-    }[provider])
+    expect(parts.map(({ type }) => type)).toEqual(
+      {
+        openai: ['input_text', 'input_image'],
+        anthropic: ['text', 'image'],
+        other: ['text', 'image_url'],
+      }[provider],
+    )
     expect(JSON.stringify(parts[1])).toContain(picture)
   })
 

@@ -30,9 +30,7 @@ test('texts that a browser has drawn are found where it has drawn them, and acce
   const picture = await page.screenshot()
   await page.addInitScript((token) => localStorage.setItem('access_token', token), ana.token)
   await page.goto(`/projects/${project.id}/screenshots`)
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'Title.png', mimeType: 'image/png', buffer: picture })
+  await page.locator('input[type=file]').setInputFiles({ name: 'Title.png', mimeType: 'image/png', buffer: picture })
   await page.getByRole('link', { name: 'Title' }).click()
   await page.getByRole('button', { name: 'Find texts in the image' }).click()
   const proposed = page.getByRole('list', { name: 'Proposed texts' })

@@ -16,8 +16,7 @@ type Shown = { id: string; region: object | null; source_text_id: string; conten
 
 const REGION = { x: 20, y: 30, width: 120, height: 40 }
 const path = (rest = '') => `/screenshots/${shot.id}/regions${rest}`
-const shownIn = async ({ id } = version): Promise<Shown[]> =>
-  (await app.as(ana).get(path(`?version_id=${id}`))).json()
+const shownIn = async ({ id } = version): Promise<Shown[]> => (await app.as(ana).get(path(`?version_id=${id}`))).json()
 const show = (ids: string[], region: object | null = null) =>
   app.as(ana).post(path(), { source_text_ids: ids, ...(region && { region }) })
 const ofText = async (id: string) => (await app.as(ana).get(`/source-texts/${id}/screenshots`)).json()

@@ -170,7 +170,10 @@ test('selected rows are added to a screenshot and placed on it', async () => {
   expect(await faultsOf(page, { within: OVERLAY })).toEqual([])
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('link', { name: 'Place them on Menu' }).click()
-  await page.getByRole('button', { name: /^Place .* on the image$/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Place .* on the image$/ })
+    .first()
+    .click()
   await eventually(async () => Object.values(await regions(id)).filter(Boolean).length).toBe(1)
   expect(Object.keys(await regions(id)).sort()).toEqual(['Options', 'Quit'])
 })

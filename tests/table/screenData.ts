@@ -5,9 +5,9 @@ import { BILLING_SCREENS } from '../billing/screens/screens.ts'
 import { CHARACTER_SCREENS } from '../characters/screens.ts'
 import { ACTIVITY_SCREENS } from '../events/screens.ts'
 import { GLOSSARY_SCREENS } from '../glossaries/screens.ts'
-import { SCREENSHOT_SCREENS } from '../screenshots/screens.ts'
 import { ORGANIZATION_SCREENS } from '../organizations/screens.ts'
 import { PROJECT_SCREENS } from '../projects/screens.ts'
+import { SCREENSHOT_SCREENS } from '../screenshots/screens.ts'
 import { TRANSLATION_SCREENS } from '../translations/screens.ts'
 
 /** Every screen of the product with its states: each is rendered, or says why it cannot exist. */

@@ -34,8 +34,14 @@ type InVersion = { screenshot_id: string; version_id: string }
 export const listShownTexts = async (db: Db, { screenshot_id, version_id }: InVersion, longest: number) =>
   (await shownTexts(sql`r.screenshot_id = ${screenshot_id} and p.version_id = ${version_id}`, longest).execute(db)).rows
 
-export const listAddedTexts = async (db: Db, ids: readonly string[], sourceTextIds: readonly string[], longest: number) =>
-  (await shownTexts(sql`r.id = any (${ids}::uuid[]) and t.id = any (${sourceTextIds}::uuid[])`, longest).execute(db)).rows
+export const listAddedTexts = async (
+  db: Db,
+  ids: readonly string[],
+  sourceTextIds: readonly string[],
+  longest: number,
+) =>
+  (await shownTexts(sql`r.id = any (${ids}::uuid[]) and t.id = any (${sourceTextIds}::uuid[])`, longest).execute(db))
+    .rows
 
 /** The ids of the texts that are in the project, by those they go back to. */
 export async function listLineages(db: Db, projectId: string, sourceTextIds: readonly string[]) {
@@ -136,7 +142,13 @@ export const isOnScreenshot: RawBuilder<boolean> = sql`exists (
 type ToFind = { version_id: string; project_id: string; longest: number; limit: number }
 
 export async function listTextsToFind(db: Db, { version_id, project_id, longest, limit }: ToFind) {
-  const { rows } = await sql<{ id: string; lineage_id: string; identifier: string; content: string; page_name: string }>`
+  const { rows } = await sql<{
+    id: string
+    lineage_id: string
+    identifier: string
+    content: string
+    page_name: string
+  }>`
     select t.id, coalesce(t.lineage_id, t.id) as lineage_id, t.identifier, t.content, p.name as page_name
       from all_source_texts t
       join pages p on p.id = t.page_id

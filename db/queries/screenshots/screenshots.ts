@@ -19,12 +19,20 @@ const screenshots = (db: Db) =>
     .leftJoin('users', 'users.id', 's.created_by')
     .select(PUBLIC)
     .select(sql<string | null>`coalesce(nullif(btrim(users.full_name), ''), users.email)`.as('created_by'))
-    .select(sql<number>`(select count(distinct r.lineage_id) from screenshot_regions r where r.screenshot_id = s.id)::int`.as('texts'))
+    .select(
+      sql<number>`(select count(distinct r.lineage_id) from screenshot_regions r where r.screenshot_id = s.id)::int`.as(
+        'texts',
+      ),
+    )
 
 export type StoredScreenshot = Awaited<ReturnType<typeof listScreenshots>>[number]
 
 export const listScreenshots = (db: Db, projectId: string) =>
-  screenshots(db).where('s.project_id', '=', projectId).orderBy('s.created_at', 'desc').orderBy('s.id', 'desc').execute()
+  screenshots(db)
+    .where('s.project_id', '=', projectId)
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.id', 'desc')
+    .execute()
 
 export const findScreenshot = (db: Db, id: string) => screenshots(db).where('s.id', '=', id).executeTakeFirst()
 
@@ -60,6 +68,5 @@ export const updateScreenshotName = (trx: Trx, id: string, name: string) =>
   trx.updateTable('all_screenshots').set({ name }).where('id', '=', id).execute()
 
 export const findSourceLanguage = async (db: Db, projectId: string) =>
-  (
-    await db.selectFrom('projects').where('id', '=', projectId).select('source_language').executeTakeFirstOrThrow()
-  ).source_language
+  (await db.selectFrom('projects').where('id', '=', projectId).select('source_language').executeTakeFirstOrThrow())
+    .source_language

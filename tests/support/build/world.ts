@@ -265,7 +265,15 @@ export async function buildWorld({ db, build }: Pick<TestApp, 'db' | 'build'>, m
     .returning('id')
     .executeTakeFirstOrThrow()
   const { id: image_id } = await db.insertInto('images').defaultValues().returning('id').executeTakeFirstOrThrow()
-  const picture = { project_id: project.id, image_id, name: mark, width: 320, height: 200, bytes: 9, created_by: owner.id }
+  const picture = {
+    project_id: project.id,
+    image_id,
+    name: mark,
+    width: 320,
+    height: 200,
+    bytes: 9,
+    created_by: owner.id,
+  }
   const screenshot = await db.insertInto('all_screenshots').values(picture).returning('id').executeTakeFirstOrThrow()
   const region = await db
     .insertInto('screenshot_regions')

@@ -116,7 +116,11 @@ const TABLE: [Who, Narrowest | null, string][] = [
   ['member', 'project', 'POST /projects/{project_id}/text-boxes/{text_box_id}/restore'],
   ['member', 'project', 'GET, POST /projects/{project_id}/screenshots; PATCH, DELETE /screenshots/{screenshot_id}'],
   ['member', 'project', 'GET /screenshots/{screenshot_id}/image; GET /screenshots/{screenshot_id}/thumbnail'],
-  ['member', 'project', 'GET, POST /screenshots/{screenshot_id}/regions; POST /screenshots/{screenshot_id}/regions/delete'],
+  [
+    'member',
+    'project',
+    'GET, POST /screenshots/{screenshot_id}/regions; POST /screenshots/{screenshot_id}/regions/delete',
+  ],
   ['member', 'project', 'PATCH, DELETE /screenshots/{screenshot_id}/regions/{region_id}'],
   ['member', 'project', 'GET /source-texts/{source_text_id}/screenshots; GET /screenshots/{screenshot_id}/proposals'],
   ['member', 'project', 'GET /projects/{project_id}/registers; GET /projects/{project_id}/comparisons'],

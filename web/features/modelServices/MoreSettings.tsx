@@ -62,10 +62,7 @@ export function MoreSettings({ place, values, faultIn, onChange }: Props) {
         {field('calls_at_once', 'Calls at once')}
         {field('input_price', 'Dollars for a million input tokens', 'With both prices a try shows its cost.')}
         {field('output_price', 'Dollars for a million output tokens')}
-        <Checkbox
-          isSelected={values.reads_images}
-          onChange={(reads_images) => onChange({ reads_images })}
-        >
+        <Checkbox isSelected={values.reads_images} onChange={(reads_images) => onChange({ reads_images })}>
           <span>
             Send screenshots
             <span className="block text-13 text-muted">For models that read images, which costs more tokens.</span>

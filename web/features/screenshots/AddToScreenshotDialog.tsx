@@ -60,7 +60,9 @@ export function AddToScreenshotDialog({ source_text_ids, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      {isTooMany && <Alert>{`A screenshot shows at most ${formatNumber(MAX_REGIONS)} texts. Please select fewer rows.`}</Alert>}
+      {isTooMany && (
+        <Alert>{`A screenshot shows at most ${formatNumber(MAX_REGIONS)} texts. Please select fewer rows.`}</Alert>
+      )}
       <ScreenshotChoice project_id={project.id} chosen={chosen} onChoose={setChosen} />
     </FormDialog>
   )

@@ -1,5 +1,5 @@
-import type { Region } from '#db/vocabulary/texts/screenshots.ts'
 import { ImageOff } from 'lucide-react'
+import type { Region } from '#db/vocabulary/texts/screenshots.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useImage } from './useImage.ts'
 

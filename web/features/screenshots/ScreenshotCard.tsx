@@ -40,7 +40,14 @@ export function ScreenshotCard({ project_id, screenshot }: Props) {
         {mayChange && (
           <Menu
             label={`Actions for ${name}`}
-            trigger={<IconButton icon={EllipsisVertical} size="sm" label={`Actions for ${name}`} isPending={remove.isPending} />}
+            trigger={
+              <IconButton
+                icon={EllipsisVertical}
+                size="sm"
+                label={`Actions for ${name}`}
+                isPending={remove.isPending}
+              />
+            }
           >
             <MenuItem icon={Pencil} onAction={() => setIsRenaming(true)}>
               Rename

@@ -35,8 +35,14 @@ export function ScreenshotChoice({ project_id, chosen, onChoose }: Props) {
           </p>
         ) : (
           <>
-            {all.length > SEARCHED_FROM && <SearchField label="Search screenshots" value={search} onChange={setSearch} />}
-            <div role="radiogroup" aria-label="Screenshot" className="grid max-h-80 grid-cols-2 gap-2 overflow-y-auto p-0.5">
+            {all.length > SEARCHED_FROM && (
+              <SearchField label="Search screenshots" value={search} onChange={setSearch} />
+            )}
+            <div
+              role="radiogroup"
+              aria-label="Screenshot"
+              className="grid max-h-80 grid-cols-2 gap-2 overflow-y-auto p-0.5"
+            >
               {all
                 .filter(({ name }) => finds(searchable(name), wanted))
                 .map(({ id, name }) => (

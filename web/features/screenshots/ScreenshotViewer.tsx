@@ -6,7 +6,11 @@ import type { ScreenshotOfText } from '#server/screenshots/contract.ts'
 import { Button, IconButton, LinkButton } from '../../ui/buttons/Button.tsx'
 import { Crop } from './Crop.tsx'
 
-type Props = { screenshots: readonly ScreenshotOfText[]; editorOf: (screenshot_id: string) => string; onClose: () => void }
+type Props = {
+  screenshots: readonly ScreenshotOfText[]
+  editorOf: (screenshot_id: string) => string
+  onClose: () => void
+}
 
 /** Screenshots of one text, one after another, as large as the window. */
 export function ScreenshotViewer({ screenshots, editorOf, onClose }: Props) {
@@ -35,11 +39,23 @@ export function ScreenshotViewer({ screenshots, editorOf, onClose }: Props) {
             </Heading>
             {screenshots.length > 1 && (
               <span className="flex shrink-0 items-center gap-1">
-                <IconButton icon={ChevronLeft} size="sm" label="Previous screenshot" className="rtl:-scale-x-100" onPress={() => turn(-1)} />
+                <IconButton
+                  icon={ChevronLeft}
+                  size="sm"
+                  label="Previous screenshot"
+                  className="rtl:-scale-x-100"
+                  onPress={() => turn(-1)}
+                />
                 <span role="status" className="tabular text-13 text-muted">
                   {at + 1} of {screenshots.length}
                 </span>
-                <IconButton icon={ChevronRight} size="sm" label="Next screenshot" className="rtl:-scale-x-100" onPress={() => turn(1)} />
+                <IconButton
+                  icon={ChevronRight}
+                  size="sm"
+                  label="Next screenshot"
+                  className="rtl:-scale-x-100"
+                  onPress={() => turn(1)}
+                />
               </span>
             )}
             <LinkButton size="sm" to={editorOf(shown.screenshot_id)}>

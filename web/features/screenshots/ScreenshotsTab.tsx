@@ -54,7 +54,9 @@ export function ScreenshotsTab() {
           )
         }
       </Loaded>
-      {mayAdd && <DropAnywhere hint="Drop images to add them" onFiles={(files) => add(files.map(({ file }) => file))} />}
+      {mayAdd && (
+        <DropAnywhere hint="Drop images to add them" onFiles={(files) => add(files.map(({ file }) => file))} />
+      )}
     </div>
   )
 }

@@ -8,9 +8,12 @@ export function Thumbnail({ screenshot_id, className = '' }: { screenshot_id: st
   const place = useRef<HTMLSpanElement>(null)
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {
-    const observer = new IntersectionObserver((seen) => setIsNear((was) => was || seen.some((one) => one.isIntersecting)), {
-      rootMargin: '200px',
-    })
+    const observer = new IntersectionObserver(
+      (seen) => setIsNear((was) => was || seen.some((one) => one.isIntersecting)),
+      {
+        rootMargin: '200px',
+      },
+    )
     observer.observe(place.current!)
     return () => observer.disconnect()
   }, [])

@@ -11,9 +11,7 @@ export const regionsQuery = ({ screenshot_id, version_id }: At) =>
   queryOptions({
     queryKey: ['screenshots', 'regions', screenshot_id, version_id],
     queryFn: () =>
-      read(
-        regionsApi.screenshots[':screenshot_id'].regions.$get({ param: { screenshot_id }, query: { version_id } }),
-      ),
+      read(regionsApi.screenshots[':screenshot_id'].regions.$get({ param: { screenshot_id }, query: { version_id } })),
     staleTime: 0,
   })
 
@@ -82,8 +80,10 @@ export function useRemoveRegion({ screenshot_id }: At) {
     mutationFn: ({ id }: ShownText) => remove(`/screenshots/${screenshot_id}/regions/${id}`),
     onSuccess: async (_, shown) => {
       await refetchScreenshots(client)
-      offerUndo([`region ${shown.id}`], `${shown.identifier} removed from the screenshot`, () =>
-        void takeBack(shown).catch(sayNotSaved),
+      offerUndo(
+        [`region ${shown.id}`],
+        `${shown.identifier} removed from the screenshot`,
+        () => void takeBack(shown).catch(sayNotSaved),
       )
     },
     onError: sayNotSaved,

@@ -156,7 +156,16 @@ type Offered = {
   setStatus: (status: TranslationStatus) => void
 }
 
-function useOfferActions({ bulks, started, isOfOnePage, isFillable, isAssignable, isShowable, setOpen, setStatus }: Offered) {
+function useOfferActions({
+  bulks,
+  started,
+  isOfOnePage,
+  isFillable,
+  isAssignable,
+  isShowable,
+  setOpen,
+  setStatus,
+}: Offered) {
   const opens = (id: Open, label: string, icon: LucideIcon) => ({
     id: `selected ${id}`,
     label: `${label}: the selected rows`,

@@ -54,7 +54,15 @@ export function readTableQuery(params: URLSearchParams, kept: Order, of: 'page' 
   }
 }
 
-const NOT_OF_PAGE = { pages: [], speakers: [], since: '', identical: '', screenshot: '', assigned: [], assignment: '' } as const
+const NOT_OF_PAGE = {
+  pages: [],
+  speakers: [],
+  since: '',
+  identical: '',
+  screenshot: '',
+  assigned: [],
+  assignment: '',
+} as const
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 

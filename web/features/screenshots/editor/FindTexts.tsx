@@ -28,7 +28,10 @@ export function FindTexts({ version_id, shown, hasRegion, isPending, onChoose, o
   const found = useQuery({ ...foundTextsQuery(at), enabled: wanted !== '' && language !== undefined })
   const known = new Set(shown.map(({ source_text_id }) => source_text_id))
   const unplaced = hasRegion && wanted === '' ? shown.filter(({ region }) => region === null) : []
-  const offered = wanted === '' ? unplaced : (found.data ?? []).filter(({ source_text_id }) => hasRegion || !known.has(source_text_id))
+  const offered =
+    wanted === ''
+      ? unplaced
+      : (found.data ?? []).filter(({ source_text_id }) => hasRegion || !known.has(source_text_id))
   const choose = (id: string) => {
     setSearch('')
     onChoose(id)

@@ -42,9 +42,11 @@ export function ImageCanvas({ screenshot, isFixed, onDraw, onLeave, children }: 
     })
   }
 
-  if (isError) return <Alert title="The image could not be loaded">Its regions are kept. Please load the page again.</Alert>
+  if (isError)
+    return <Alert title="The image could not be loaded">Its regions are kept. Please load the page again.</Alert>
   if (!src) return <CenteredSpinner label="Loading the image" />
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div
       ref={canvas}
       role="group"

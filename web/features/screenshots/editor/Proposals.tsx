@@ -34,7 +34,13 @@ export function Proposals({ at, proposed, isPending, onPropose, onAccept, onDism
     <section aria-label="Proposed texts" className="flex flex-col gap-2">
       {find.error && <ErrorAlert title="The image was not read" error={find.error} />}
       {proposed.length === 0 ? (
-        <Button size="sm" icon={ScanText} isPending={find.isPending} className="self-start" onPress={() => find.mutate()}>
+        <Button
+          size="sm"
+          icon={ScanText}
+          isPending={find.isPending}
+          className="self-start"
+          onPress={() => find.mutate()}
+        >
           {find.isPending ? 'Reading the image' : 'Find texts in the image'}
         </Button>
       ) : (
@@ -45,7 +51,10 @@ export function Proposals({ at, proposed, isPending, onPropose, onAccept, onDism
               Accept all
             </Button>
           </div>
-          <ul aria-label="Proposed texts" className="divide-y divide-line rounded-lg border border-dashed border-control">
+          <ul
+            aria-label="Proposed texts"
+            className="divide-y divide-line rounded-lg border border-dashed border-control"
+          >
             {proposed.map((one) => (
               <li key={one.source_text_id} className="flex items-start gap-1 py-1 ps-2.5 pe-1">
                 <div className="min-w-0 flex-1 py-1">

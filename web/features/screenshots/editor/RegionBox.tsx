@@ -35,7 +35,8 @@ const HANDLES: Record<Corner, string> = {
 
 /** A region on the image. Arrow keys move it, with Shift they resize it, with Alt by single pixels. */
 export function RegionBox(props: Props) {
-  const { id, label, image, region, isChosen, isFixed, toImage, onChoose, onChange, onDone, onDelete, onConfirm } = props
+  const { id, label, image, region, isChosen, isFixed, toImage, onChoose, onChange, onDone, onDelete, onConfirm } =
+    props
 
   function drag(event: PointerEvent, change: (by: Point) => Region) {
     if (isFixed || event.button !== 0) return

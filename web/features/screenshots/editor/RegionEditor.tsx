@@ -20,10 +20,7 @@ export function RegionEditor({ at, screenshot, shown }: Props) {
   const dismiss = (id: string) => setProposed((now) => now.filter(({ source_text_id }) => source_text_id !== id))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that bubble from the regions
-    <div
-      onKeyDown={editor.undoMove}
-      className="grid min-h-0 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]"
-    >
+    <div onKeyDown={editor.undoMove} className="grid min-h-0 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div ref={canvas} className="flex min-w-0 flex-col gap-2">
         {mayChange && (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

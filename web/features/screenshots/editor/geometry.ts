@@ -40,7 +40,11 @@ function stretched(start: number, length: number, by: number, isStart: boolean, 
 /** In the middle of what is seen, a quarter as wide. */
 export const newRegion = ({ width, height }: Size, middle: Point): Region => {
   const size = { width: Math.max(1, Math.round(width / 4)), height: Math.max(1, Math.round(height / 8)) }
-  return movedBy({ x: middle.x - size.width / 2, y: middle.y - size.height / 2, ...size }, { x: 0, y: 0 }, { width, height })
+  return movedBy(
+    { x: middle.x - size.width / 2, y: middle.y - size.height / 2, ...size },
+    { x: 0, y: 0 },
+    { width, height },
+  )
 }
 
 /** Each side in percent of the image: it is drawn at any size. */
