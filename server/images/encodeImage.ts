@@ -11,9 +11,7 @@ export type EncodedImage = { image: Buffer; thumbnail: Buffer; width: number; he
 /** Draws the image anew, so that nothing of its file remains but the pixels of its first frame. */
 export async function encodeImage(file: Buffer): Promise<EncodedImage | { fault: 'no image' | 'too large' }> {
   const sharp = await openSharp()
-  const size = await sharp(file, { limitInputPixels: false })
-    .metadata()
-    .catch(() => undefined)
+  const size = await sizeOf(file)
   if (!size) return { fault: 'no image' }
   if (size.width * size.height > MAX_IMAGE_PIXELS || Math.max(size.width, size.height) > MAX_IMAGE_SIDE_PX)
     return { fault: 'too large' }
@@ -31,4 +29,14 @@ export async function encodeImage(file: Buffer): Promise<EncodedImage | { fault:
   } catch {
     return { fault: 'no image' }
   }
+}
+
+/** As its first bytes say, before anything is decoded. */
+async function sizeOf(file: Buffer) {
+  if (file.length === 0) return undefined
+  const sharp = await openSharp()
+  const { width, height } = await sharp(file, { limitInputPixels: false })
+    .metadata()
+    .catch(() => ({ width: 0, height: 0 }))
+  return width > 0 && height > 0 ? { width, height } : undefined
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { RatingBatch } from '../prompts/batches.ts'
+import type { RatingBatch, TranslatorRow } from '../prompts/batches.ts'
 import { type Prompt, ratingPrompt, translationPrompt } from '../prompts/prompts.ts'
 import { ServiceBusy } from './limiter.ts'
 import type { Usage } from './models/answers.ts'
@@ -101,9 +101,8 @@ export function createOpenAiTranslator(options: Options): Translator {
       const arrived = new Set<string>()
       const hasPictures = rows.short.some(({ picture }) => picture) || undefined
       const prompt = (leftOut: LeftOut) => {
-        const left = rows.short.filter(({ id }) => !arrived.has(id))
-        const told = leftOut.has('images') ? left.map(({ picture: _, ...row }) => row) : left
-        return told.length > 0 ? translationPrompt({ ...batch, rows: told }) : undefined
+        const left = toldRows(rows.short, leftOut).filter(({ id }) => !arrived.has(id))
+        return left.length > 0 ? translationPrompt({ ...batch, rows: left }) : undefined
       }
       await ask(
         { prompt, answers: 'translations', flow: batch.payer_id, isVaried: batch.isVaried, hasPictures, onUse },
@@ -126,6 +125,9 @@ const varied = <Settings extends { temperature?: number | undefined }>(settings:
   settings.temperature === undefined
     ? settings
     : { ...settings, temperature: Math.min(MAX_TEMPERATURE, settings.temperature + VARIATION) }
+
+const toldRows = (rows: TranslatorRow[], leftOut: LeftOut): TranslatorRow[] =>
+  leftOut.has('images') ? rows.map(({ picture: _, ...row }) => row) : rows
 
 const noteOf = (missed: Feature[]) =>
   missed.length === 0 ? {} : { note: `without ${namesOf(missed).join(', ')}, which the service refused` }

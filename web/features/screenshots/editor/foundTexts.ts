@@ -3,7 +3,7 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { read, rowsApi } from '#web/api/client.ts'
 
 type Asked = { version_id: string; language: LanguageCode | undefined; search: string }
-const MOST = '20'
+const MAX_FOUND = '20'
 
 /** The first texts of a version whose source or identifier has some words. */
 export const foundTextsQuery = ({ version_id, language, search }: Asked) =>
@@ -13,7 +13,7 @@ export const foundTextsQuery = ({ version_id, language, search }: Asked) =>
       const { data } = await read(
         rowsApi.versions[':version_id'].rows.$get({
           param: { version_id },
-          query: { language: language!, search, search_in: 'source,identifier', limit: MOST },
+          query: { language: language!, search, search_in: 'source,identifier', limit: MAX_FOUND },
         }),
       )
       return data.map(({ id, content, identifier, page_name }) => ({
