@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { RatingBatch, TranslatorRow } from '../prompts/batches.ts'
+import type { RatingBatch, TranslationBatch, TranslatorRow } from '../prompts/batches.ts'
 import { type Prompt, ratingPrompt, translationPrompt } from '../prompts/prompts.ts'
 import { ServiceBusy } from './limiter.ts'
 import type { Usage } from './models/answers.ts'
@@ -99,13 +99,9 @@ export function createOpenAiTranslator(options: Options): Translator {
     async translate(batch, onRow, signal, onUse) {
       const rows = numbered(batch.rows)
       const arrived = new Set<string>()
-      const hasPictures = rows.short.some(({ picture }) => picture) || undefined
-      const prompt = (leftOut: LeftOut) => {
-        const left = toldRows(rows.short, leftOut).filter(({ id }) => !arrived.has(id))
-        return left.length > 0 ? translationPrompt({ ...batch, rows: left }) : undefined
-      }
+      const question = questionOf(batch, rows.short, ({ id }) => !arrived.has(id))
       await ask(
-        { prompt, answers: 'translations', flow: batch.payer_id, isVaried: batch.isVaried, hasPictures, onUse },
+        { ...question, answers: 'translations', flow: batch.payer_id, isVaried: batch.isVaried, onUse },
         ({ id, values }, missed) => {
           const row = rows.idOf(id)
           const text = values.at(-1)
@@ -126,8 +122,15 @@ const varied = <Settings extends { temperature?: number | undefined }>(settings:
     ? settings
     : { ...settings, temperature: Math.min(MAX_TEMPERATURE, settings.temperature + VARIATION) }
 
-const toldRows = (rows: TranslatorRow[], leftOut: LeftOut): TranslatorRow[] =>
-  leftOut.has('images') ? rows.map(({ picture: _, ...row }) => row) : rows
+function questionOf(batch: TranslationBatch, rows: TranslatorRow[], isLeft: (row: TranslatorRow) => boolean) {
+  const hasPictures = rows.some(({ picture }) => picture) || undefined
+  const prompt = (leftOut: LeftOut) => {
+    const left = rows.filter(isLeft)
+    const told = leftOut.has('images') ? left.map(({ picture: _, ...row }) => row) : left
+    return told.length > 0 ? translationPrompt({ ...batch, rows: told }) : undefined
+  }
+  return { prompt, hasPictures }
+}
 
 const noteOf = (missed: Feature[]) =>
   missed.length === 0 ? {} : { note: `without ${namesOf(missed).join(', ')}, which the service refused` }

@@ -69,6 +69,8 @@ export const ChangeRegion = z.object({
 })
 export type ChangeRegion = z.input<typeof ChangeRegion>
 
+export const ChangedRegion = ShownText.pick({ id: true, region: true }).meta({ id: 'ChangedRegion' })
+
 export const ScreenshotOfText = z
   .object({
     screenshot_id: z.uuid(),

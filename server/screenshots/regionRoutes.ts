@@ -7,6 +7,7 @@ import { ScreenshotPath } from '../rights/contract.ts'
 import { editInProject } from '../rights/editInProject.ts'
 import { guarded } from '../rights/guarded.ts'
 import {
+  ChangedRegion,
   ChangeRegion,
   DeleteRegions,
   RegionPath,
@@ -51,7 +52,7 @@ export const regionRoutes = createRouter('screenshots')
       summary: 'Move a region, or say which text it shows',
       ...guarded('bringFiles', 'screenshot'),
       request: { params: RegionPath, body: takes(ChangeRegion) },
-      responses: { ...answersNothing, ...refusals(401, 404, 415, 422) },
+      responses: { ...answers(ChangedRegion), ...refusals(401, 404, 415, 422) },
     }),
     async (c) => {
       const { region, source_text_id } = c.req.valid('json')
@@ -63,7 +64,7 @@ export const regionRoutes = createRouter('screenshots')
         return updateRegion(trx, { screenshot_id: screenshot.id, id }, change)
       })
       if (!changed) throw notFound('Region')
-      return c.body(null, 204)
+      return c.json(changed, 200)
     },
   )
   .openapi(

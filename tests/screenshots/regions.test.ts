@@ -42,8 +42,8 @@ test('one image shows many texts, each in its place or without one', async () =>
 test('regions are moved, given another text, and deleted', async () => {
   const [{ id }] = await (await show([texts[0]!.id], REGION)).json()
   const moved = { x: 520, y: 360, width: 120, height: 40 }
-  expect((await app.as(ana).patch(path(`/${id}`), { region: moved })).status).toBe(204)
-  expect((await app.as(ana).patch(path(`/${id}`), { source_text_id: texts[1]!.id })).status).toBe(204)
+  expect(await (await app.as(ana).patch(path(`/${id}`), { region: moved })).json()).toEqual({ id, region: moved })
+  expect((await app.as(ana).patch(path(`/${id}`), { source_text_id: texts[1]!.id })).status).toBe(200)
   expect(await shownIn()).toMatchObject([{ id, content: 'Quit', region: moved }])
   expect((await app.as(ana).delete(path(`/${id}`))).status).toBe(204)
   expect(await shownIn()).toEqual([])

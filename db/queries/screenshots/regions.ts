@@ -94,15 +94,15 @@ export const updateRegion = (
   change: { lineage_id?: string; region?: Region | null },
 ) =>
   trx
-    .updateTable('screenshot_regions')
+    .updateTable('screenshot_regions as r')
     .set((eb) => ({
-      id: eb.ref('id'), // an empty change is none
+      id: eb.ref('r.id'), // an empty change is none
       ...(change.lineage_id === undefined ? {} : { lineage_id: change.lineage_id }),
       ...(change.region === undefined ? {} : (change.region ?? NOWHERE)),
     }))
-    .where('screenshot_id', '=', screenshot_id)
-    .where('id', '=', id)
-    .returning('id')
+    .where('r.screenshot_id', '=', screenshot_id)
+    .where('r.id', '=', id)
+    .returning(['r.id', PLACE.as('region')])
     .executeTakeFirst()
 
 /** Returns how many there were. */

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import type { ScreenshotOfText } from '#server/screenshots/contract.ts'
@@ -17,6 +17,14 @@ export function ScreenshotViewer({ screenshots, editorOf, onClose }: Props) {
   const [at, setAt] = useState(0)
   const shown = screenshots[Math.min(at, screenshots.length - 1)]!
   const turn = (by: number) => setAt((at + by + screenshots.length) % screenshots.length)
+  const turnByKey = useEffectEvent(({ key }: KeyboardEvent) => {
+    const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
+    if (by !== 0) turn(document.dir === 'rtl' ? -by : by)
+  })
+  useEffect(() => {
+    addEventListener('keydown', turnByKey)
+    return () => removeEventListener('keydown', turnByKey)
+  }, [])
   return (
     <ModalOverlay
       isOpen
@@ -26,13 +34,7 @@ export function ScreenshotViewer({ screenshots, editorOf, onClose }: Props) {
       className="fixed inset-0 z-50 grid animate-fade place-items-center bg-scrim p-2 sm:p-6"
     >
       <Modal className="max-h-full max-w-full animate-appear overflow-hidden rounded-lg border border-line bg-raised shadow-float">
-        <AriaDialog
-          className="flex max-h-[calc(100dvh-1rem)] flex-col outline-none sm:max-h-[calc(100dvh-3rem)]"
-          onKeyDown={(event) => {
-            if (event.key === 'ArrowLeft') turn(-1)
-            else if (event.key === 'ArrowRight') turn(1)
-          }}
-        >
+        <AriaDialog className="flex max-h-[calc(100dvh-1rem)] flex-col outline-none sm:max-h-[calc(100dvh-3rem)]">
           <header className="flex items-center gap-2 py-2 ps-4 pe-2">
             <Heading slot="title" title={shown.name} className="min-w-0 flex-1 truncate text-16 font-semibold">
               <bdi>{shown.name}</bdi>

@@ -33,7 +33,7 @@ export function ScreenshotsTab() {
             <h2 className="text-20 font-semibold">Screenshots</h2>
             <p className="text-muted">They show people, and AI models that read images, where a text appears.</p>
           </div>
-          {choose}
+          {screenshots.data && choose}
         </header>
       )}
       {uploads.length > 0 && <UploadList uploads={uploads} onDrop={drop} />}

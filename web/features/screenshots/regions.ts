@@ -54,10 +54,12 @@ export function useChangeRegion(at: At) {
   const { queryKey } = regionsQuery(at)
   return useMutation({
     mutationFn: ({ id, ...json }: Pick<ChangeRegion, 'region'> & { id: string }) =>
-      regionsApi.screenshots[':screenshot_id'].regions[':region_id'].$patch({
-        param: { screenshot_id: at.screenshot_id, region_id: id },
-        json,
-      }),
+      read(
+        regionsApi.screenshots[':screenshot_id'].regions[':region_id'].$patch({
+          param: { screenshot_id: at.screenshot_id, region_id: id },
+          json,
+        }),
+      ),
     onMutate: async ({ id, region }) => {
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, (shown) =>
