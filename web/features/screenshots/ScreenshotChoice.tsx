@@ -12,7 +12,7 @@ type Props = { project_id: string; chosen: string | undefined; onChoose: (id: st
 
 const SEARCHED_FROM = 7
 const OPTION =
-  'flex min-w-0 cursor-pointer flex-col overflow-hidden rounded-md border border-line has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent'
+  'relative flex min-w-0 cursor-pointer flex-col overflow-hidden rounded-md border border-line has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent'
 
 export function ScreenshotChoice({ project_id, chosen, onChoose }: Props) {
   const { search: address } = useLocation()
