@@ -12,6 +12,8 @@ const NAMES: Partial<Record<LanguageCode, string>> = {
 const LSTM_ONLY = 1
 /** Words anywhere, as on a screen, and not one page of them. */
 const SPARSE_TEXT = '11'
+/** Of no image of a screen; without it Tesseract guesses and warns. */
+const DOTS_AN_INCH = '150'
 const MAX_READ_MS = 45_000
 const READ_WIDTH_PX = 1600
 const MIN_CONFIDENCE = 50
@@ -31,7 +33,7 @@ export async function readLines(image: Buffer, language: LanguageCode): Promise<
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error('The image takes too long to read')), MAX_READ_MS)
   try {
-    await worker.setParameters({ tessedit_pageseg_mode: SPARSE_TEXT as never })
+    await worker.setParameters({ tessedit_pageseg_mode: SPARSE_TEXT as never, user_defined_dpi: DOTS_AN_INCH })
     const reading = worker.recognize(png, {}, { blocks: true, text: false })
     const { data } = await Promise.race([reading, late.promise])
     return linesOf(data as unknown as Page, scale)

@@ -12,7 +12,7 @@ type Shot = { id: string; image_id: string; width: number; height: number; proje
 
 const MAX_TEXTS = 20_000
 const MAX_LENGTH = 300
-const AROUND_PX = 4
+const AROUND_PX = 8
 
 /** Texts of a version that the words in the image say, where the screenshot does not show them yet. */
 export async function proposeRegions(

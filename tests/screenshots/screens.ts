@@ -16,10 +16,6 @@ export const SCREENSHOT_SCREENS: Screen[] = [
     denied: { as: 'newcomer', shows: 'Project not found' },
     partial: WHOLE,
     dialogs: {
-      'Rename a screenshot': {
-        act: choose('Actions for Title screen', 'Rename'),
-        shows: 'Rename screenshot',
-      },
       'Refused uploads': {
         act: async (page) =>
           page.locator('input[type=file]').setInputFiles([
@@ -28,6 +24,10 @@ export const SCREENSHOT_SCREENS: Screen[] = [
           ]),
         shows: 'This file is no image in PNG, JPEG, WebP or GIF',
       },
+      'Rename a screenshot': {
+        act: choose('Actions for Title screen', 'Rename'),
+        shows: 'Rename screenshot',
+      },
     },
   },
   {
@@ -35,7 +35,7 @@ export const SCREENSHOT_SCREENS: Screen[] = [
     as: 'maya',
     path: (world) => `${world.game}/screenshots/${world.screenshot}`,
     isDense: true,
-    shows: 'not placed yet',
+    shows: 'Not placed yet',
     loading: { stalls: /\/regions/, shows: 'Loading the texts' },
     empty: { path: (world) => `${world.quiet}/screenshots/${world.screenshot}`, shows: 'Screenshot not found' },
     error: { fails: /\/regions/, shows: 'The texts of the screenshot could not be loaded' },

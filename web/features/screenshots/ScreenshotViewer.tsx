@@ -65,16 +65,15 @@ export function ScreenshotViewer({ screenshots, editorOf, onClose }: Props) {
             </LinkButton>
             <Button variant="ghost" size="sm" icon={X} aria-label="Close" onPress={onClose} />
           </header>
-          <div className="grid min-h-0 place-items-center bg-subtle">
-            <Crop
-              key={shown.screenshot_id}
-              screenshot={shown}
-              regions={shown.regions}
-              className="max-h-[calc(100dvh-5rem)] max-w-full sm:max-h-[calc(100dvh-7rem)]"
-            />
+          <div style={{ width: asWideAs(shown) }} className="min-h-0 max-w-full bg-subtle">
+            <Crop key={shown.screenshot_id} screenshot={shown} regions={shown.regions} className="block w-full" />
           </div>
         </AriaDialog>
       </Modal>
     </ModalOverlay>
   )
 }
+
+/** As large as the window lets it be, at most twice its size. */
+const asWideAs = ({ width, height }: ScreenshotOfText) =>
+  `min(94vw, calc((100dvh - 7rem) * ${(width / height).toFixed(4)}), ${2 * width}px)`

@@ -84,8 +84,8 @@ const FoundTexts = ({ offered, isPending, onChoose }: FoundProps) => (
           onClick={() => onChoose(source_text_id)}
           className="w-full rounded-sm px-1.5 py-1 -outline-offset-2 text-start hover:bg-hover disabled:opacity-50"
         >
-          <span dir="auto" className="line-clamp-2 wrap-anywhere">
-            {content}
+          <span className="line-clamp-2 wrap-anywhere">
+            <bdi>{content}</bdi>
           </span>
           <span className="block truncate text-12 text-muted">
             <bdi>{identifier}</bdi> · <bdi>{page_name}</bdi>

@@ -57,7 +57,12 @@ export function ImageCanvas({ screenshot, isFixed, onDraw, onLeave, children }: 
       style={{ aspectRatio: `${width} / ${height}`, maxWidth: width }}
       className={`relative mx-auto w-full select-none ${isFixed ? '' : 'cursor-crosshair touch-pan-y touch-pinch-zoom'}`}
     >
-      <img src={src} alt={name} draggable={false} className="size-full rounded-sm" />
+      <img
+        src={src}
+        alt={name}
+        draggable={false}
+        className="size-full rounded-sm outline-1 -outline-offset-1 outline-line"
+      />
       {children(toImage)}
       {drawn && (
         <div

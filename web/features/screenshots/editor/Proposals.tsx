@@ -58,8 +58,8 @@ export function Proposals({ at, proposed, isPending, onPropose, onAccept, onDism
             {proposed.map((one) => (
               <li key={one.source_text_id} className="flex items-start gap-1 py-1 ps-2.5 pe-1">
                 <div className="min-w-0 flex-1 py-1">
-                  <span dir="auto" className="line-clamp-2 wrap-anywhere">
-                    {one.content}
+                  <span className="line-clamp-2 wrap-anywhere">
+                    <bdi>{one.content}</bdi>
                   </span>
                   <span className="block truncate text-12 text-muted">
                     <bdi>{one.identifier}</bdi> · <bdi>{one.page_name}</bdi>

@@ -28,7 +28,11 @@ export function RegionEditor({ at, screenshot, shown }: Props) {
               New region
             </Button>
             <p className="text-13 text-muted">
-              Or drag over the image. Arrow keys move a region, with Shift they resize it; Delete removes it.
+              Or drag over the image.
+              <span className="pointer-coarse:hidden">
+                {' '}
+                Arrow keys move a region, with Shift they resize it; Delete removes it.
+              </span>
             </p>
           </div>
         )}

@@ -57,12 +57,12 @@ function TextOf({ one, onFocus }: { one: ShownText; onFocus: (id: string) => voi
   const { id, region, content, identifier, page_name } = one
   const words = (
     <>
-      <span dir="auto" className="line-clamp-2 wrap-anywhere">
-        {content}
+      <span className="line-clamp-2 wrap-anywhere">
+        <bdi>{content}</bdi>
       </span>
       <span className="block truncate text-12 text-muted">
+        {region === null && 'Not placed yet · '}
         <bdi>{identifier}</bdi> · <bdi>{page_name}</bdi>
-        {region === null && ' · not placed yet'}
       </span>
     </>
   )
