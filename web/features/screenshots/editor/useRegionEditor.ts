@@ -50,14 +50,19 @@ export function useRegionEditor(at: At, screenshot: Screenshot, shown: readonly 
     },
     choose(source_text_id: string) {
       const drawn = pending
-      setPending(undefined)
       const known = shown.find((one) => one.source_text_id === source_text_id && one.region === null)
       if (known && drawn) {
+        setPending(undefined)
         move(known.id, drawn)
         return focusRegion(known.id)
       }
       const added = { source_text_ids: [source_text_id], region: drawn ?? null }
-      show.mutate(added, { onSuccess: ([one]) => one && drawn && focusRegion(one.id) })
+      show.mutate(added, {
+        onSuccess([one]) {
+          setPending(undefined)
+          if (one && drawn) focusRegion(one.id)
+        },
+      })
     },
     remove(one: ShownText) {
       drafts.forget(one.id)
