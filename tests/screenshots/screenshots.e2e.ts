@@ -109,7 +109,8 @@ test('regions are drawn, moved and resized with pointer and keys, and shown besi
   await choose('New game')
   const drawn = { x: 100, y: 60, width: 160, height: 60 }
   await eventually(() => regions(id)).toEqual({ 'New game': near(drawn) })
-  await page.getByRole('button', { name: /: New game$/ }).waitFor()
+  const newGame = page.getByRole('button', { name: /: New game$/ })
+  await eventually(() => newGame.evaluate((button) => button === document.activeElement)).toBe(true)
   await drag([180, 90], [240, 150])
   await eventually(() => regions(id)).toEqual({ 'New game': near({ ...drawn, x: 160, y: 120 }) })
   expect(await faultsOf(page)).toEqual([])

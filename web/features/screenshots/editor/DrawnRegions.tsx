@@ -18,7 +18,7 @@ const labelOf = ({ identifier, content }: ShownText) => `${identifier}: ${conten
 
 /** On the image: the regions of texts, those that are proposed, and a new one. */
 export function DrawnRegions({ screenshot: image, shown, proposed, editor, isFixed, toImage }: Props) {
-  const { chosen, setChosen, pending, setPending, drafts, findText, remove } = editor
+  const { chosen, setChosen, pending, setPending, drafts, findText, remove, show } = editor
   const boxes = shown.flatMap((one) => {
     const region = drafts.drafts.get(one.id) ?? one.region
     return region ? [{ one, region }] : []
@@ -50,7 +50,7 @@ export function DrawnRegions({ screenshot: image, shown, proposed, editor, isFix
           id={NEW}
           label="New region. Press Enter to choose its text."
           isChosen
-          isFixed={false}
+          isFixed={show.isPending}
           onChoose={() => setChosen(NEW)}
           onChange={setPending}
           onDone={setPending}
