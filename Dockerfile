@@ -19,6 +19,10 @@ COPY server ./server
 COPY --from=web /app/web/dist ./web/dist
 # As run.mjs says, also of the options below: freed blocks go back at once.
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576
+# Images of people are kept here, unless S3_BUCKET names a place for them.
+ENV DATA_DIR=/data
+RUN mkdir /data && chown node:node /data
+VOLUME /data
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=5s --timeout=3s --start-period=60s --retries=3 \

@@ -14,6 +14,7 @@ import type { OperationTables } from './tables/operations.ts'
 import type { PayerOfferTables } from './tables/payerOffers.ts'
 import type { ProjectTables } from './tables/projects.ts'
 import type { RatingTables } from './tables/texts/ratings.ts'
+import type { ScreenshotTables } from './tables/texts/screenshots.ts'
 import type { TextBoxTables } from './tables/texts/textBoxes.ts'
 import type { SearchTables, TranslationTables } from './tables/translations.ts'
 import type { VersionTables } from './tables/versions.ts'
@@ -40,6 +41,7 @@ export interface Schema
     ComparisonTables,
     RatingTables,
     SearchTables,
+    ScreenshotTables,
     TeamTables,
     TextBoxTables,
     VersionTables,

@@ -76,6 +76,10 @@ import { repositoryRoutes } from './repositories/routes.ts'
 import { reviewReportRoutes } from './reviews/reportRoutes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { rowRoutes } from './rows/routes.ts'
+import { imageRoutes } from './screenshots/imageRoutes.ts'
+import { proposalRoutes } from './screenshots/proposalRoutes.ts'
+import { regionRoutes } from './screenshots/regionRoutes.ts'
+import { screenshotRoutes } from './screenshots/routes.ts'
 import type { Services } from './services.ts'
 import { setAsideJobRoutes } from './setAsideJobs/routes.ts'
 import { fontRoutes } from './textBoxes/fontRoutes.ts'
@@ -140,6 +144,10 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/projects', importedMemoryRoutes)
     .route('/projects', fontRoutes)
     .route('/projects', textBoxRoutes)
+    .route('/', screenshotRoutes)
+    .route('/', imageRoutes)
+    .route('/', regionRoutes)
+    .route('/', proposalRoutes)
     .route('/', memoryMatchRoutes)
     .route('/', memoryFillRoutes)
     .route('/projects', projectServiceRoutes)

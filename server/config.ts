@@ -57,7 +57,15 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   /** Links in mails, redirects, the allowed origin; http://localhost:PORT unless it is set, which it must be in production. */
   PUBLIC_URL: webAddress.optional(),
+  /** Of the embedded Postgres, and of images unless S3_BUCKET is set: nodes on several machines share it, or a bucket. */
   DATA_DIR: z.string().default('.data'),
+  /** A bucket for images at any service that speaks S3; without S3_ENDPOINT at Amazon. */
+  S3_BUCKET: key(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket').optional(),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_REGION: key(/^[a-z0-9-]+$/, 'must be the name of a region').default('us-east-1'),
+  /** Without both the machine's own credentials count, as for every program of Amazon's. */
+  S3_ACCESS_KEY_ID: secret.optional(),
+  S3_SECRET_ACCESS_KEY: secret.optional(),
   DATABASE_URL: address('postgres', 'postgresql').optional(),
   /** Hints and presence between nodes; its loss costs latency, never data. */
   REDIS_URL: address('redis', 'rediss').refine(namesHost, NO_HOST).optional(),
@@ -87,6 +95,8 @@ const Environment = z.object({
   AI_MAX_TOKENS: whole(MAX_TOKENS.least, MAX_TOKENS.most).optional(),
   AI_SERVICE_TIER: z.enum(SERVICE_TIERS, `must be one of ${SERVICE_TIERS.join(', ')}`).optional(),
   AI_FIRST_BYTE_SECONDS: whole(FIRST_BYTE_SECONDS.least, FIRST_BYTE_SECONDS.most).default(FIRST_BYTE_SECONDS.usual),
+  /** On: the models of the environment are shown the screenshots of rows. */
+  AI_READS_IMAGES: onOff.default(false),
   /** On: organizations may choose model services in the network of this installation, and without https. */
   AI_PRIVATE_ADDRESSES: onOff.default(false),
   /** On: webhooks may lead into the network of this installation, and without https. */
@@ -182,6 +192,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     port: env.PORT,
     host: env.HOST,
     dataDir: env.DATA_DIR,
+    s3: s3In(env),
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
     roles: env.ROLES as readonly Role[],
@@ -203,6 +214,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
       maxTokens: env.AI_MAX_TOKENS,
       tier: env.AI_SERVICE_TIER,
       firstByteMs: env.AI_FIRST_BYTE_SECONDS * 1000,
+      readsImages: env.AI_READS_IMAGES,
     },
     allowsPrivateServices: env.AI_PRIVATE_ADDRESSES,
     allowsPrivateWebhooks: env.WEBHOOK_PRIVATE_ADDRESSES,
@@ -237,6 +249,19 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
     isTraced: isTraced(env),
+  }
+}
+
+function s3In(env: z.infer<typeof Environment>) {
+  if (env.S3_BUCKET === undefined) return undefined
+  if ((env.S3_ACCESS_KEY_ID === undefined) !== (env.S3_SECRET_ACCESS_KEY === undefined))
+    throw new WrongEnvironment('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together')
+  return {
+    bucket: env.S3_BUCKET,
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION,
+    accessKeyId: env.S3_ACCESS_KEY_ID,
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY,
   }
 }
 

@@ -26,6 +26,7 @@ import { startMemoryIndex } from './loops/memoryLoop.ts'
 import { createMarks } from './marks/marks.ts'
 import { createEngines } from './modelServices/engines.ts'
 import { createProvider } from './oauth/provider.ts'
+import { openObjectStore } from './objectStore/objectStore.ts'
 import { startRepositories } from './repositories/repositoryLoop.ts'
 import { startSearch } from './rows/version/searchLoop.ts'
 import type { Services } from './services.ts'
@@ -81,6 +82,7 @@ export async function openServices(
     documentTurns: createDocumentTurns(),
     news: createNews({ db, hints: collab.hints, log }),
     jobs,
+    objects: openObjectStore(config),
     texts,
     searches,
     aiRows: createAiRows(),
@@ -99,6 +101,7 @@ export async function openServices(
       searches.close()
       services.fileThreads.close()
       services.mail.close()
+      services.objects.close()
       await services.payments.close()
       await collab.close()
       await Promise.all([db.destroy(), reservedDb.destroy(), readinessDb.destroy()])

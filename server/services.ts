@@ -18,6 +18,7 @@ import type { DocumentTurns } from './liveEdits/documentTurns.ts'
 import type { Log } from './log.ts'
 import type { Marks } from './marks/marks.ts'
 import type { Engines } from './modelServices/engines.ts'
+import type { ObjectStore } from './objectStore/keys.ts'
 import type { TextThread } from './textThread/textThread.ts'
 import type { Tracing } from './tracing.ts'
 import type { AiRows } from './translationJobs/claims/aiRows.ts'
@@ -53,6 +54,7 @@ export type Services = {
   documentTurns: DocumentTurns
   news: News
   jobs: Jobs
+  objects: ObjectStore
   texts: TextThread
   /** A thread for the patterns of people, beside that of jobs. */
   searches: TextThread

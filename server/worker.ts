@@ -26,6 +26,7 @@ import {
   TRIM,
   wakeWorkers,
 } from './queues.ts'
+import { deleteUnnamedImages } from './screenshots/deleteUnnamedImages.ts'
 import type { Services } from './services.ts'
 import { failTranslation, reasonIn, releaseOrphans } from './translationJobs/failTranslation.ts'
 import { createJobRuns } from './translationJobs/jobRuns.ts'
@@ -107,7 +108,10 @@ export async function startWorker(services: Services) {
   })
   await boss.work(FORGET, {}, () => forgetExpired(services.db))
   await boss.schedule(FORGET, '*/10 * * * *')
-  await boss.work(EMPTY, polling, () => emptyBins(services))
+  await boss.work(EMPTY, polling, async () => {
+    await emptyBins(services)
+    await deleteUnnamedImages(services)
+  })
   await boss.schedule(EMPTY, '*/10 * * * *')
   await boss.work(TRIM, {}, () => services.collab.trimHistories())
   await boss.schedule(TRIM, '17 * * * *')

@@ -22,6 +22,8 @@ const ProjectSettings = later(() => import('./features/settings/project/ProjectS
 const ComparisonScreen = later(() => import('./features/comparisons/ComparisonScreen.tsx'), 'ComparisonScreen')
 const CompareScreen = later(() => import('./features/versions/CompareScreen.tsx'), 'CompareScreen')
 const CharactersTab = later(() => import('./features/characters/CharactersTab.tsx'), 'CharactersTab')
+const ScreenshotsTab = later(() => import('./features/screenshots/ScreenshotsTab.tsx'), 'ScreenshotsTab')
+const ScreenshotScreen = later(() => import('./features/screenshots/editor/ScreenshotScreen.tsx'), 'ScreenshotScreen')
 const GlossaryTab = later(() => import('./features/glossaries/GlossaryTab.tsx'), 'GlossaryTab')
 const OrganizationScreen = later(
   () => import('./features/settings/organization/OrganizationScreen.tsx'),
@@ -85,6 +87,8 @@ export const router = createBrowserRouter([
                   { path: 'rows', element: <AllPagesTab /> },
                   { path: 'characters', element: <CharactersTab /> },
                   { path: 'glossary', element: <GlossaryTab /> },
+                  { path: 'screenshots', element: <ScreenshotsTab /> },
+                  { path: 'screenshots/:screenshot_id', element: <ScreenshotScreen /> },
                   { path: 'languages', element: <OverviewTab /> },
                   { path: 'report', element: <ReportTab /> },
                   { path: 'activity', element: <ActivityTab /> },

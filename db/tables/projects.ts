@@ -156,7 +156,7 @@ type Page = {
   lineage_id: string | null
 }
 
-export type BinKind = 'page' | 'version' | 'project'
+export type BinKind = 'page' | 'version' | 'screenshot' | 'project'
 
 type InBin = {
   deleted_at: Date | null

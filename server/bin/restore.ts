@@ -13,7 +13,7 @@ import type { Restored } from './contract.ts'
 
 type Call = { services: Writing; again: (db: Db) => Promise<ThingOf<'page_in_bin'>> }
 
-const NAMES = { page: 'Page', version: 'Version', project: 'Project' }
+const NAMES = { page: 'Page', version: 'Version', screenshot: 'Screenshot', project: 'Project' }
 
 export const restore = ({ services, again }: Call, thing: Thing): Promise<Restored> =>
   writeRetrying(services, async (trx) => {

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { answers, answersNothing, createRouter, refusals } from '../http/openapi/openapi.ts'
-import { PagePath, ProjectPath, VersionPath } from '../rights/contract.ts'
+import { PagePath, ProjectPath, ScreenshotPath, VersionPath } from '../rights/contract.ts'
 import { guarded } from '../rights/guarded.ts'
 import { Restored } from './contract.ts'
 import { deleteForGood } from './deleteForGood.ts'
@@ -24,6 +24,11 @@ const VERSION = {
   ...guarded('manageProject', 'version_in_bin'),
   path: '/bin/versions/{version_id}',
   request: { params: VersionPath },
+} as const
+const SCREENSHOT = {
+  ...guarded('bringFiles', 'screenshot_in_bin'),
+  path: '/bin/screenshots/{screenshot_id}',
+  request: { params: ScreenshotPath },
 } as const
 const PROJECT = {
   ...guarded('deleteProjects', 'project_in_bin'),
@@ -52,6 +57,17 @@ export const thingInBinRoutes = createRouter('bin')
   .openapi(
     createRoute({
       ...restores,
+      ...SCREENSHOT,
+      path: `${SCREENSHOT.path}/restore`,
+      summary: 'Bring a deleted screenshot back as it was, with its regions',
+    }),
+    async (c) => {
+      return c.json(await restore(c.var, { kind: 'screenshot', id: c.req.valid('param').screenshot_id }), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      ...restores,
       ...PROJECT,
       path: `${PROJECT.path}/restore`,
       summary: 'Bring a deleted project back as it was, with everything in it',
@@ -68,6 +84,13 @@ export const thingInBinRoutes = createRouter('bin')
     await deleteForGood(c.var.services, { kind: 'version', id: c.req.valid('param').version_id })
     return c.body(null, 204)
   })
+  .openapi(
+    createRoute({ ...deletes, ...SCREENSHOT, summary: 'Delete a screenshot of the bin for good' }),
+    async (c) => {
+      await deleteForGood(c.var.services, { kind: 'screenshot', id: c.req.valid('param').screenshot_id })
+      return c.body(null, 204)
+    },
+  )
   .openapi(createRoute({ ...deletes, ...PROJECT, summary: 'Delete a project of the bin for good' }), async (c) => {
     await deleteForGood(c.var.services, { kind: 'project', id: c.req.valid('param').project_id })
     return c.body(null, 204)

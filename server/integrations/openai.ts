@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
-import type { RatingBatch } from '../prompts/batches.ts'
+import type { RatingBatch, TranslationBatch, TranslatorRow } from '../prompts/batches.ts'
 import { type Prompt, ratingPrompt, translationPrompt } from '../prompts/prompts.ts'
 import { ServiceBusy } from './limiter.ts'
 import type { Usage } from './models/answers.ts'
 import { presetOf } from './models/constants.ts'
-import { type Feature, namesOf, type RequestSettings } from './models/features.ts'
+import { type Feature, type LeftOut, namesOf, type RequestSettings } from './models/features.ts'
 import { createModelService, type ModelService, type Question, type ServiceOptions } from './models/modelService.ts'
 import type { Answers } from './models/schemas.ts'
 import { type OnUse, type Rating, TextRefused, type Translator, TranslatorRefused } from './translator.ts'
@@ -16,13 +16,15 @@ type Options = Omit<ServiceOptions, 'provider'> &
     isRating?: boolean
     service?: ModelService
     isBrought?: boolean | undefined
+    readsImages?: boolean | undefined
   }
 type OnRow = Parameters<ModelService['ask']>[1]
 type Asked = {
-  prompt: () => Prompt | undefined
+  prompt: (leftOut: LeftOut) => Prompt | undefined
   answers: Answers
   flow: string
   isVaried?: true | undefined
+  hasPictures?: true | undefined
   onUse: OnUse | undefined
 }
 
@@ -44,11 +46,11 @@ export function createOpenAiTranslator(options: Options): Translator {
   const settings = { provider, effort, temperature, maxTokens, tier }
 
   async function ask(
-    { prompt, answers, flow, isVaried, onUse }: Asked,
+    { prompt, answers, flow, isVaried, hasPictures, onUse }: Asked,
     onRow: OnRow,
     signal: AbortSignal,
   ): Promise<void> {
-    const chosen = { ...settings, model: answers === 'ratings' ? ratingModel : model }
+    const chosen = { ...settings, hasPictures, model: answers === 'ratings' ? ratingModel : model }
     const asked = isVaried ? varied(chosen) : chosen
     const question = { settings: asked, prompt, answers, flow, patienceMs: PATIENCE_MS[answers] }
     const answered = await (tier === 'flex'
@@ -93,16 +95,14 @@ export function createOpenAiTranslator(options: Options): Translator {
     ratedBy: ratingModel,
     ...(isBrought && { isBrought }),
     hasFlex: presetOf(provider).hasFlex ?? false,
+    ...(options.readsImages && { readsImages: true as const }),
     promptOf: (batch) => translationPrompt({ ...batch, rows: numbered(batch.rows).short }),
     async translate(batch, onRow, signal, onUse) {
       const rows = numbered(batch.rows)
       const arrived = new Set<string>()
-      const prompt = () => {
-        const left = rows.short.filter(({ id }) => !arrived.has(id))
-        return left.length > 0 ? translationPrompt({ ...batch, rows: left }) : undefined
-      }
+      const question = questionOf(batch, rows.short, ({ id }) => !arrived.has(id))
       await ask(
-        { prompt, answers: 'translations', flow: batch.payer_id, isVaried: batch.isVaried, onUse },
+        { ...question, answers: 'translations', flow: batch.payer_id, isVaried: batch.isVaried, onUse },
         ({ id, values }, missed) => {
           const row = rows.idOf(id)
           const text = values.at(-1)
@@ -122,6 +122,16 @@ const varied = <Settings extends { temperature?: number | undefined }>(settings:
   settings.temperature === undefined
     ? settings
     : { ...settings, temperature: Math.min(MAX_TEMPERATURE, settings.temperature + VARIATION) }
+
+function questionOf(batch: TranslationBatch, rows: TranslatorRow[], isLeft: (row: TranslatorRow) => boolean) {
+  const hasPictures = rows.some(({ picture }) => picture) || undefined
+  const prompt = (leftOut: LeftOut) => {
+    const left = rows.filter(isLeft)
+    const told = leftOut.has('images') ? left.map(({ picture: _, ...row }) => row) : left
+    return told.length > 0 ? translationPrompt({ ...batch, rows: told }) : undefined
+  }
+  return { prompt, hasPictures }
+}
 
 const noteOf = (missed: Feature[]) =>
   missed.length === 0 ? {} : { note: `without ${namesOf(missed).join(', ')}, which the service refused` }

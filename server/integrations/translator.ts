@@ -27,6 +27,7 @@ export type Translator = {
   isPseudo?: true
   isBrought?: true
   hasFlex?: boolean
+  readsImages?: true
   promptOf?(batch: TranslationBatch): { system: string; user: string }
   /** `onRow` hears of each row as soon as it is whole, in any order, with the echo that came back and what is to be said of it. */
   translate(batch: TranslationBatch, onRow: OnTranslation, signal: AbortSignal, onUse?: OnUse): Promise<void>

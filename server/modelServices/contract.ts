@@ -43,6 +43,8 @@ export const ModelSettings = z
       .max(FIRST_BYTE_SECONDS.most)
       .default(FIRST_BYTE_SECONDS.usual),
     calls_at_once: z.int().min(1).max(MAX_CALLS).default(4),
+    /** Whether its models are shown the screenshots of rows. */
+    reads_images: z.boolean().default(false),
     input_price: Price,
     output_price: Price,
   })

@@ -98,6 +98,7 @@ export function createEngines(config: Config, texts: TextThread, log: Log, onPro
           temperature: settings.temperature ?? undefined,
           maxTokens: settings.max_tokens ?? undefined,
           tier: tier ?? settings.service_tier ?? undefined,
+          readsImages: settings.reads_images,
         })
       },
     )

@@ -13,6 +13,8 @@ export type TranslatorRow = {
   /** Its line on the page, from 1. */
   line: number
   context: string | null
+  /** A JPEG in base64 that shows the text on the screen. */
+  picture?: string
   speaker?: string
   reference?: string
   /** The most characters, or with another unit: `64 bytes`. */
@@ -65,7 +67,7 @@ export type RatingBatch = Omit<TranslationBatch, 'rows' | 'voices' | 'examples' 
   threshold: number
   rows: (Omit<
     TranslatorRow,
-    'echo' | 'reference' | 'feedback' | 'refused' | 'present' | 'before' | 'rating' | 'wish'
+    'echo' | 'picture' | 'reference' | 'feedback' | 'refused' | 'present' | 'before' | 'rating' | 'wish'
   > & {
     translation: string
     checks?: string

@@ -7,6 +7,7 @@ import { findCharacterForUser } from '#db/queries/pages/characters.ts'
 import { findPageInProjectForUser } from '#db/queries/pages/pagesInProject.ts'
 import { findProjectForUser } from '#db/queries/projects/projects.ts'
 import { findVersionForUser } from '#db/queries/projects/versions.ts'
+import { findScreenshotForUser } from '#db/queries/screenshots/screenshots.ts'
 import { findSourceTextForUser, findTranslationForUser } from '#db/queries/translations/translations.ts'
 import type { Db } from '#db/schema.ts'
 import type { BinKind } from '#db/tables/projects.ts'
@@ -38,11 +39,13 @@ const FIND = {
   glossary: findGlossaryForUser,
   comparison: findComparisonForUser,
   operation: findOperationForUser,
+  screenshot: findScreenshotForUser,
   source_text: findSourceTextForUser,
   translation: findTranslationForUser,
   suggestion: findFileSuggestionForUser,
   page_in_bin: inBin('page'),
   version_in_bin: inBin('version'),
+  screenshot_in_bin: inBin('screenshot'),
   project_in_bin: inBin('project'),
 }
 

@@ -15,6 +15,7 @@ const STORED = {
     service_tier: null,
     first_byte_seconds: 900,
     calls_at_once: 4,
+    reads_images: false,
     input_price: null,
     output_price: null,
     has_key: true,

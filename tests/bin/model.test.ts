@@ -20,7 +20,7 @@ afterAll(() => app.close())
 type Stored = Awaited<ReturnType<typeof readStored>>
 /** `gone`: nothing of it may be stored any more. */
 type Node = {
-  kind: BinKind
+  kind: Exclude<BinKind, 'screenshot'>
   id: string
   name: string
   parent: Node | undefined
@@ -178,7 +178,7 @@ async function expectWhole(lookedAt: number) {
   async function expectLists() {
     const read = async (path: string) => (await done(await app.as(member).get(path))).json()
     const shown = all.filter((one) => isShown(one))
-    const under = (parent: Node | undefined, kind: BinKind) =>
+    const under = (parent: Node | undefined, kind: Node['kind']) =>
       shown.filter((one) => one.parent === parent && one.kind === kind)
     const named = (nodes: readonly { id: string; name: string }[]) => sorted(nodes.map(({ id, name }) => [id, name]))
     const projects = under(undefined, 'project')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDeclineLink, createProofLink } from '#server/accounts/mails/mailedLinks.ts'
 import type { PayerOffer } from '#server/payerOffers/contract.ts'
+import { quartersPng } from '../screenshots/drawnImages.ts'
 import { buildWorld, type Persona, type World } from '../support/build/world.ts'
 import { type Call, RIGHTS, readContract } from '../support/http/contract.ts'
 import { readMailbox } from '../support/http/mailbox.ts'
@@ -52,6 +53,9 @@ const SPECIAL: Record<string, Special> = {
   'POST /stripe/downgrade-to-free': { before: subscribed },
   'POST /stripe/downgrade-now': { before: subscribed },
   'GET /translations/{translation_id}/prompt': { before: seenByAModel },
+  'GET /screenshots/{screenshot_id}/image': { before: withImage },
+  'GET /screenshots/{screenshot_id}/thumbnail': { before: withImage },
+  'GET /screenshots/{screenshot_id}/proposals': { before: withImage },
   'DELETE /users/me/sessions/{session_id}': {
     change: async ({ ids, people }) => {
       const mine = scene.app.db.selectFrom('sessions').where('user_id', '=', people.owner.id)
@@ -163,6 +167,13 @@ async function seenByAModel({ ids }: World) {
     .insertInto('translation_prompts')
     .values({ ...prompt, source_text_ids: [source_text_id] })
     .execute()
+}
+
+async function withImage({ ids }: World) {
+  const stored = scene.app.db.selectFrom('screenshots').where('id', '=', ids.screenshot_id!)
+  const { image_id } = await stored.select('image_id').executeTakeFirstOrThrow()
+  for (const kind of ['', '-thumbnail'])
+    await scene.app.services.objects.put(`images/${image_id}${kind}`, quartersPng(320, 200))
 }
 
 async function recoveryToken(email: string) {

@@ -86,6 +86,9 @@ const OTHERWISE: Record<string, (persona: Persona) => number | undefined> = {
   'GET /oauth/requests/{request_id}/question': () => 404, // no tool has opened a browser
   'POST /oauth/requests/{request_id}/allow': () => 404,
   'POST /oauth/requests/{request_id}/refuse': () => 404,
+  'GET /screenshots/{screenshot_id}/image': () => 404, // no bytes are stored
+  'GET /screenshots/{screenshot_id}/thumbnail': () => 404,
+  'GET /screenshots/{screenshot_id}/proposals': () => 404,
   'POST /invitations/look': () => 404, // with no link
   'POST /invitations/accept': () => 404,
   'POST /payer-offers/{offer_id}/accept': () => 404, // nothing is offered

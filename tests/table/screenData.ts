@@ -8,6 +8,7 @@ import { GLOSSARY_SCREENS } from '../glossaries/screens.ts'
 import { ORGANIZATION_SCREENS } from '../organizations/screens.ts'
 import { TEAM_SCREENS } from '../people/screens.ts'
 import { PROJECT_SCREENS } from '../projects/screens.ts'
+import { SCREENSHOT_SCREENS } from '../screenshots/screens.ts'
 import { TRANSLATION_SCREENS } from '../translations/screens.ts'
 
 /** Every screen of the product with its states: each is rendered, or says why it cannot exist. */
@@ -21,6 +22,7 @@ export const SCREENS = [
   ...TRANSLATION_SCREENS,
   ...CHARACTER_SCREENS,
   ...GLOSSARY_SCREENS,
+  ...SCREENSHOT_SCREENS,
   ...BILLING_SCREENS,
   ...ADMIN_SCREENS,
 ]

@@ -48,6 +48,9 @@ import type { RepositoryRoutes } from '#server/repositories/routes.ts'
 import type { ReviewReportRoutes } from '#server/reviews/reportRoutes.ts'
 import type { ReviewRoutes } from '#server/reviews/routes.ts'
 import type { RowRoutes } from '#server/rows/routes.ts'
+import type { ProposalRoutes } from '#server/screenshots/proposalRoutes.ts'
+import type { RegionRoutes } from '#server/screenshots/regionRoutes.ts'
+import type { ScreenshotRoutes } from '#server/screenshots/routes.ts'
 import type { SetAsideJobRoutes } from '#server/setAsideJobs/routes.ts'
 import type { FontRoutes } from '#server/textBoxes/fontRoutes.ts'
 import type { TextBoxRoutes } from '#server/textBoxes/routes.ts'
@@ -93,6 +96,9 @@ export const reviewReportsApi = hc<ReviewReportRoutes>(`${BASE}/projects`, optio
 export const reviewsApi = hc<ReviewRoutes>(`${BASE}/projects`, options)
 export const viewsApi = hc<ViewRoutes>(`${BASE}/projects`, options)
 export const fontsApi = hc<FontRoutes>(`${BASE}/projects`, options)
+export const screenshotsApi = hc<ScreenshotRoutes>(BASE, options)
+export const proposalsApi = hc<ProposalRoutes>(BASE, options)
+export const regionsApi = hc<RegionRoutes>(BASE, options)
 export const textBoxesApi = hc<TextBoxRoutes>(`${BASE}/projects`, options)
 export const memoryApi = hc<ImportedMemoryRoutes>(`${BASE}/projects`, options)
 export const memoryFillApi = hc<MemoryFillRoutes>(BASE, options)

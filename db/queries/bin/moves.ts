@@ -3,16 +3,19 @@ import type { Db, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { TABLES, type Thing } from './things.ts'
 
-const VIEWS = { page: 'pages', version: 'versions', project: 'projects' } as const
-const PARENTS = { page: 'version_id', version: 'project_id', project: 'organization_id' } as const
+const VIEWS = { page: 'pages', version: 'versions', screenshot: 'screenshots', project: 'projects' } as const
+const PARENTS = {
+  page: 'version_id',
+  version: 'project_id',
+  screenshot: 'project_id',
+  project: 'organization_id',
+} as const
 const KEYS = { page: 'pages.id', version: 'pages.version_id', project: 'versions.project_id' } as const
 
-const pagesOf = (db: Db, { kind, id }: Thing) =>
-  db
-    .selectFrom('pages')
-    .innerJoin('versions', 'versions.id', 'pages.version_id')
-    .where(KEYS[kind], '=', id)
-    .select('pages.id')
+function pagesOf(db: Db, { kind, id }: Thing) {
+  const pages = db.selectFrom('pages').innerJoin('versions', 'versions.id', 'pages.version_id').select('pages.id')
+  return kind === 'screenshot' ? pages.where(sql<boolean>`false`) : pages.where(KEYS[kind], '=', id)
+}
 
 const namesBeside = ({ kind, id }: Thing) => sql<{ name: string }>`
   select o.name from ${sql.table(VIEWS[kind])} o join ${sql.table(TABLES[kind])} own using (${sql.ref(PARENTS[kind])})

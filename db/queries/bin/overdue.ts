@@ -15,6 +15,7 @@ export async function listOverdue(db: Db): Promise<Thing[]> {
     select kind, id from (
       select 'page' as kind, id, kept_until from all_pages
       union all select 'version', id, kept_until from all_versions
+      union all select 'screenshot', id, kept_until from all_screenshots
       union all select 'project', id, kept_until from all_projects) thing
      where kept_until <= now() order by kept_until, id`.execute(db)
   return rows
@@ -34,7 +35,7 @@ export async function lockOverdue(trx: Trx, { kind, id }: Thing) {
 
 /** In the order in which they can be deleted one by one: its pages, its versions, the thing itself. */
 export async function listParts(db: Db, thing: Thing): Promise<Thing[]> {
-  if (thing.kind === 'page') return [thing]
+  if (thing.kind === 'page' || thing.kind === 'screenshot') return [thing]
   const { rows } = await sql<Thing>`
     select 'page' as kind, p.id from all_pages p join all_versions v on v.id = p.version_id
      where ${thing.id} in (v.id, v.project_id)

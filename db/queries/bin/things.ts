@@ -2,4 +2,9 @@ import type { BinKind } from '../../tables/projects.ts'
 
 export type Thing = { kind: BinKind; id: string }
 
-export const TABLES = { page: 'all_pages', version: 'all_versions', project: 'all_projects' } as const
+export const TABLES = {
+  page: 'all_pages',
+  version: 'all_versions',
+  screenshot: 'all_screenshots',
+  project: 'all_projects',
+} as const

@@ -4,6 +4,7 @@ import { FAILED, type TranslationStatus } from '../../vocabulary/statuses.ts'
 import type { CheckName } from '../../vocabulary/texts/checks.ts'
 import type { AssignedTexts } from '../assignments/assignedTexts.ts'
 import { isRatingOutdated } from '../ratings/reasons.ts'
+import { isOnScreenshot } from '../screenshots/regions.ts'
 import { checker, isConflict, isSentBack, isSuggested, origin, writers } from '../translations/rowFilters.ts'
 import type { Actor } from '../translations/translationChanges.ts'
 import { hasFinding } from './findings.ts'
@@ -28,6 +29,7 @@ export type VersionFilter = {
   faulty?: boolean
   issues?: readonly CheckName[] | undefined
   identical?: Identical | undefined
+  screenshot?: 'with' | 'without' | undefined
   changed_by?: string | undefined
   origins?: readonly Actor['kind'][] | undefined
   people?: readonly string[] | undefined
@@ -60,6 +62,7 @@ export function conditionsOf(language: LanguageCode, filter: VersionFilter): Con
     filter.faulty && sql<boolean>`(t.status = ${FAILED} or ${hasFinding(language, undefined)})`,
     filter.issues && hasFinding(language, filter.issues),
     filter.identical && isIdentical(language, filter.identical),
+    filter.screenshot && sql`${sql.raw(filter.screenshot === 'without' ? 'not' : '')} ${isOnScreenshot}`,
     origins && sql`${origin} = any (${origins})`,
     people && sql`(${writers} && ${people}::uuid[] or ${checker} = any (${people}::uuid[]))`,
     speakers && sql`s.speaker = any (${speakers})`,

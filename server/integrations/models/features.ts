@@ -8,6 +8,7 @@ export type RequestSettings = {
   temperature?: number | undefined
   maxTokens?: number | undefined
   tier?: ServiceTier | undefined
+  hasPictures?: true | undefined
 }
 
 /**
@@ -21,6 +22,7 @@ const WORDING = {
   temperature: /temperature/i,
   tokens: /max_(?:completion_|output_)?tokens/i,
   oldTokens: /max_tokens/i,
+  images: /\bimages?\b|image_url|input_image|\bvision\b|multi-?modal/i,
   stream: /\bstream/i,
   schema: /schema|grammar|structured|guided|response_format|output_format|output_config|text\.format/i,
   json: /json|response_format|text\.format/i,
@@ -40,6 +42,7 @@ const NAMES: Record<Feature, string> = {
   temperature: 'temperature',
   tokens: 'token limit',
   oldTokens: 'token limit',
+  images: 'images',
   stream: 'streaming',
   schema: 'answers by a schema',
   json: 'JSON mode',
@@ -66,6 +69,7 @@ export function featuresOf(settings: RequestSettings, leftOut: LeftOut): Feature
     effort: settings.effort !== undefined,
     temperature: settings.temperature !== undefined,
     tokens: hasTokens && (settings.maxTokens !== undefined || api === 'messages'),
+    images: settings.hasPictures === true,
     oldTokens: api === 'chat' && settings.maxTokens !== undefined && !hasTokens,
     stream: true,
     schema: hasSchema,

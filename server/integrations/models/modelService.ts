@@ -20,7 +20,7 @@ import { createAbilities, createSearch } from './abilities.ts'
 import { type Piece, READERS, type Usage } from './answers.ts'
 import { createConnection } from './connection.ts'
 import { presetOf } from './constants.ts'
-import { type Feature, featureNamed, featuresOf, missedOf, type RequestSettings } from './features.ts'
+import { type Feature, featureNamed, featuresOf, type LeftOut, missedOf, type RequestSettings } from './features.ts'
 import { createFinalText } from './finalText.ts'
 import { createFirstByteLimit, type Proof } from './firstByte.ts'
 import { headersOf, requestFor } from './requests.ts'
@@ -47,7 +47,7 @@ export type ServiceOptions = {
 export type Question = {
   settings: RequestSettings
   /** Called for each try, so that rows that have arrived are not asked for again. */
-  prompt: () => Prompt | undefined
+  prompt: (leftOut: LeftOut) => Prompt | undefined
   answers: Answers
   flow: string
   patienceMs: number
@@ -103,7 +103,7 @@ export function createModelService(options: ServiceOptions) {
       try {
         await limited(
           async () => {
-            const made = prompt()
+            const made = prompt(leftOut)
             const begun = performance.now()
             try {
               const request = made && requestFor(settings, made, answers, leftOut)

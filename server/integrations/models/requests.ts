@@ -24,7 +24,9 @@ function responses({ settings, prompt, answers, has }: Asked) {
     : { type: has('json') ? 'json_object' : 'text' }
   return {
     model: settings.model,
-    ...(has('system') ? { instructions: prompt.system, input: prompt.user } : { input: joined(prompt) }),
+    ...(has('system')
+      ? { instructions: prompt.system, input: responsesInput(prompt.user, shown(prompt, has)) }
+      : { input: responsesInput(joined(prompt), shown(prompt, has)) }),
     store: false,
     text: { format },
     ...(has('stream') ? { stream: true } : {}),
@@ -40,7 +42,7 @@ function chat({ settings, prompt, answers, has }: Asked) {
   const content = has('system') ? prompt.user : joined(prompt)
   return {
     model: settings.model,
-    messages: [...system, { role: 'user', content }],
+    messages: [...system, { role: 'user', content: chatContent(content, shown(prompt, has)) }],
     ...(has('stream') ? { stream: true } : {}),
     ...(has('usage') ? { stream_options: { include_usage: true } } : {}),
     ...(has('schema')
@@ -70,13 +72,40 @@ function messages({ settings, prompt, answers, has }: Asked) {
     model: settings.model,
     max_tokens: has('tokens') ? (settings.maxTokens ?? MESSAGES_TOKENS.usual) : MESSAGES_TOKENS.small,
     ...(has('system') ? { system: prompt.system } : {}),
-    messages: [{ role: 'user', content: has('system') ? prompt.user : joined(prompt) }],
+    messages: [
+      { role: 'user', content: messageContent(has('system') ? prompt.user : joined(prompt), shown(prompt, has)) },
+    ],
     ...(has('stream') ? { stream: true } : {}),
     ...(Object.keys(output).length > 0 ? { output_config: output } : {}),
     ...(has('temperature') ? { temperature: settings.temperature } : {}),
     ...(has('tier') ? { service_tier: settings.tier } : {}),
   }
 }
+
+type Pictures = readonly string[]
+const shown = ({ pictures = [] }: Prompt, has: Asked['has']): Pictures => (has('images') ? pictures : [])
+const JPEG = 'image/jpeg'
+const addressOf = (picture: string) => `data:${JPEG};base64,${picture}`
+
+/** The words first, as a plain text where there is nothing else: what every service takes. */
+function responsesInput(text: string, pictures: Pictures) {
+  if (pictures.length === 0) return text
+  const images = pictures.map((one) => ({ type: 'input_image', detail: 'auto', image_url: addressOf(one) }))
+  return [{ role: 'user', content: [{ type: 'input_text', text }, ...images] }]
+}
+
+const chatContent = (text: string, pictures: Pictures) =>
+  pictures.length === 0
+    ? text
+    : [{ type: 'text', text }, ...pictures.map((one) => ({ type: 'image_url', image_url: { url: addressOf(one) } }))]
+
+const messageContent = (text: string, pictures: Pictures) =>
+  pictures.length === 0
+    ? text
+    : [
+        { type: 'text', text },
+        ...pictures.map((data) => ({ type: 'image', source: { type: 'base64', media_type: JPEG, data } })),
+      ]
 
 const joined = ({ system, user }: Prompt) => `${system}\n\n${user}`
 

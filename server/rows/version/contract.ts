@@ -32,6 +32,7 @@ export const VersionFilterQuery = SearchQuery.extend({
   issues: listOf(z.enum(CHECK_NAMES)),
   /** `sources`: translated elsewhere in the version in another way; `translations`: as another source text is. */
   identical: z.enum(['sources', 'translations']).optional(),
+  screenshot: z.enum(['with', 'without']).optional(),
   mine: chosen(),
   origins: listOf(Origin),
   people: listOf(z.uuid()),

@@ -12,6 +12,7 @@ import { bareContext, ownTerms } from './calls.ts'
 import { amongRows, areKept, type Control, drawControls, isControl } from './controls.ts'
 import { findExamples } from './examples.ts'
 import { findMisfits } from './misfits.ts'
+import { findPictures } from './pictures.ts'
 import { NOTHING_BESIDE } from './surroundings.ts'
 import { findSuspects } from './suspects.ts'
 
@@ -40,11 +41,12 @@ export function translating(
   async function call(rows: Asking[], controls: Control[], company: Company, onUse: OnUse): Promise<Came> {
     const mixed = amongRows(rows.map(asRow), controls)
     const echoes = echoesOf(mixed.map(({ text }) => text))
+    const pictures = await findPictures(services, promptContext.payer_id, draftsOf(rows))
     const due = new Map(mixed.map(({ id }, index) => [id, echoes[index]!]))
     const batch = {
       ...(await besideFor(run, draftsOf(rows), open, company)),
       ...(isVaried(attempt) && { isVaried: true as const }),
-      rows: mixed.map((row) => ({ ...row, echo: due.get(row.id)! })),
+      rows: mixed.map((row) => ({ ...row, ...pictureOf(pictures, row.id), echo: due.get(row.id)! })),
     }
     await run.records.prompt(batch, attempt)
     const rowOf = new Map(rows.map((row) => [row.draft.row.source_text_id, row]))
@@ -95,6 +97,11 @@ export function translating(
     refuse: ({ draft }, message) => tracker.move(draft, refuse(message)),
     triesAlone: 2,
   }
+}
+
+const pictureOf = (pictures: ReadonlyMap<string, string>, id: string) => {
+  const picture = pictures.get(id)
+  return picture === undefined ? {} : { picture }
 }
 
 const draftsOf = (rows: Asking[]) => rows.map(({ draft }) => draft)

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createApi } from '#server/api.ts'
 import { readConfig } from '#server/config.ts'
@@ -86,7 +88,7 @@ export async function createTestServer(settings: Settings = {}) {
 export type TestServer = Awaited<ReturnType<typeof createTestServer>>
 
 async function openTestServices(settings: Settings, log?: Log) {
-  const config = readConfig({ ...QUIET, ...settings })
+  const config = readConfig({ ...QUIET, DATA_DIR: join(tmpdir(), 'data'), ...settings })
   return openServices({ ...config, databaseUrl: config.databaseUrl ?? (await newDatabase()) }, log, openKeptThread)
 }
 

@@ -269,6 +269,22 @@ export async function buildWorld({ db, build }: Pick<TestApp, 'db' | 'build'>, m
     .values({ ...room, project_id: project.id, name: mark, font_id: used_font_id, speaker: null, content_type: null })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const { id: image_id } = await db.insertInto('images').defaultValues().returning('id').executeTakeFirstOrThrow()
+  const picture = {
+    project_id: project.id,
+    image_id,
+    name: mark,
+    width: 320,
+    height: 200,
+    bytes: 9,
+    created_by: owner.id,
+  }
+  const screenshot = await db.insertInto('all_screenshots').values(picture).returning('id').executeTakeFirstOrThrow()
+  const region = await db
+    .insertInto('screenshot_regions')
+    .values({ screenshot_id: screenshot.id, lineage_id: text.id, x: 10, y: 10, width: 100, height: 40 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const failure = { customer_id: `cus_${job.id}`, task: 'words' as const, error: 'Stripe cannot be reached' }
   const now = new Date()
   await db
@@ -286,7 +302,9 @@ export async function buildWorld({ db, build }: Pick<TestApp, 'db' | 'build'>, m
     .insertInto('billing_corrections')
     .values({ ...dispute, customer_id, amount_cents: 400, at: now })
     .execute()
+  const deletedShot = await db.insertInto('all_screenshots').values(picture).returning('id').executeTakeFirstOrThrow()
   const in_bin = {
+    screenshot_id: deletedShot.id,
     page_id: (await build.page(version, { name: mark, texts: [mark] })).id,
     version_id: (await build.version(project, { name: mark })).id,
     project_id: (await build.project(organization, { name: mark })).id,
@@ -299,6 +317,7 @@ export async function buildWorld({ db, build }: Pick<TestApp, 'db' | 'build'>, m
   }
   await db.updateTable('all_pages').where('id', '=', in_bin.page_id).set(gone).execute()
   await db.updateTable('all_versions').where('id', '=', in_bin.version_id).set(gone).execute()
+  await db.updateTable('all_screenshots').where('id', '=', in_bin.screenshot_id).set(gone).execute()
   await db.updateTable('all_projects').where('id', '=', in_bin.project_id).set(gone).execute()
   const service = await makeToken(
     db,
@@ -357,6 +376,8 @@ export async function buildWorld({ db, build }: Pick<TestApp, 'db' | 'build'>, m
       assignment_id: assignment.id,
       font_id,
       text_box_id: textBox.id,
+      screenshot_id: screenshot.id,
+      region_id: region.id,
       repository_id: repository.id,
       team_id: team.id,
       delivery_id: delivery.public_id,
@@ -392,6 +413,11 @@ export async function stateOf({ db }: Pick<TestApp, 'db'>, { ids, people }: Worl
     union all select 'fonts', (select jsonb_agg(f order by f.id)::text from game_fonts f where project_id in (select id from p))
     union all select 'text boxes', (select jsonb_agg(b order by b.id)::text from text_boxes b
                                      where project_id in (select id from p))
+    union all select 'screenshots', (select jsonb_agg(c order by c.id)::text from all_screenshots c
+                                      where project_id in (select id from p))
+    union all select 'regions', (select jsonb_agg(r order by r.id)::text from screenshot_regions r
+                                  join all_screenshots c on c.id = r.screenshot_id
+                                 where c.project_id in (select id from p))
     union all select 'members', (select jsonb_agg(m order by m.id)::text from organization_members m
                                   where organization_id = ${ids.organization_id})
     union all select 'roles', (select jsonb_agg(r order by r.user_id)::text from project_roles r

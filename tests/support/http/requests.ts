@@ -67,6 +67,17 @@ const A_FONT = new File(
   ],
   'thai.woff2',
 )
+/** One pixel. */
+const A_PNG = new File(
+  [
+    Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  ],
+  'title.png',
+)
+const A_REGION = { x: 20, y: 20, width: 50, height: 20 }
 const A_WEBHOOK = { url: 'https://hooks.example.com/in', kinds: ['texts_changed'] }
 const A_REMOTE = { url: 'https://git.example.invalid/game.git', branch: 'main' }
 const sendTmx = () => ({ body: { file: new File([A_TMX], 'memory.tmx') } })
@@ -107,6 +118,12 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
   'POST /glossaries/{glossary_id}/upload-tbx/preview': sendTbx,
   'POST /projects/{project_id}/memory/upload-tmx': sendTmx,
   'POST /projects/{project_id}/fonts': () => ({ body: { file: A_FONT } }),
+  'POST /projects/{project_id}/screenshots': () => ({ body: { file: A_PNG } }),
+  'POST /screenshots/{screenshot_id}/regions': ({ ids }) => ({
+    body: { source_text_ids: [ids.source_text_id], region: A_REGION },
+  }),
+  'POST /screenshots/{screenshot_id}/regions/delete': ({ ids }) => ({ body: { region_ids: [ids.region_id] } }),
+  'PATCH /screenshots/{screenshot_id}/regions/{region_id}': () => ({ body: { region: A_REGION } }),
   'POST /projects/{project_id}/text-boxes': ({ ids }) => ({
     body: { name: 'Bubble', font_id: ids.font_id, size: 20, width: 300, lines: 3 },
   }),
@@ -170,9 +187,11 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
   'POST /projects/{project_id}/repository/try': () => ({ body: A_REMOTE }),
   'POST /bin/pages/{page_id}/restore': ofBin,
   'POST /bin/versions/{version_id}/restore': ofBin,
+  'POST /bin/screenshots/{screenshot_id}/restore': ofBin,
   'POST /bin/projects/{project_id}/restore': ofBin,
   'DELETE /bin/pages/{page_id}': ofBin,
   'DELETE /bin/versions/{version_id}': ofBin,
+  'DELETE /bin/screenshots/{screenshot_id}': ofBin,
   'DELETE /bin/projects/{project_id}': ofBin,
   'POST /operations/{operation_id}/redo': ({ undone_operation_id }, { ids }) => ({
     ids: { ...ids, operation_id: undone_operation_id },

@@ -21,6 +21,7 @@ export type SentRow = {
   branches?: string[]
   marks?: string
   max_length?: number | string
+  picture?: number
   present?: string
   before?: string
   rating?: string

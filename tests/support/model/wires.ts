@@ -18,7 +18,13 @@ export type Wire = {
 
 const USAGE = { input: 120, output: 40, cached: 20 }
 const typed = (value: unknown) => (value as { type?: string } | undefined)?.type
-const contents = (messages: unknown) => (messages as { role: string; content: string }[]).map(({ content }) => content)
+type Part = { type: string; text?: string }
+/** The words of a message, which may have images beside them. */
+const wordsOf = (content: string | Part[]) =>
+  typeof content === 'string' ? content : content.map(({ text = '' }) => text).join('')
+const contents = (messages: unknown) =>
+  (messages as { role: string; content: string | Part[] }[]).map(({ content }) => wordsOf(content))
+const inputOf = (input: unknown) => (typeof input === 'string' ? input : contents(input).join(''))
 
 /** A system that was merged into the prompt stands before it. */
 function split(texts: string[]) {
@@ -93,8 +99,8 @@ const responsesEnd = (end: End, model: string) => ({
 const responses: Wire = {
   prompt: (body) =>
     typeof body.instructions === 'string'
-      ? { system: body.instructions, user: String(body.input) }
-      : split([String(body.input)]),
+      ? { system: body.instructions, user: inputOf(body.input) }
+      : split([inputOf(body.input)]),
   format: (body) => typed((body.text as { format?: unknown } | undefined)?.format) ?? 'text',
   whole: (text, end, thoughts, model) => ({
     ...responsesEnd(end, model),

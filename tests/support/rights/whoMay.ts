@@ -127,6 +127,15 @@ const TABLE: [Who, Narrowest | null, string][] = [
   ['member', 'project', 'GET /projects/{project_id}/fonts/{font_id}/file; GET, POST /projects/{project_id}/text-boxes'],
   ['member', 'project', 'PUT, DELETE /projects/{project_id}/text-boxes/{text_box_id}'],
   ['member', 'project', 'POST /projects/{project_id}/text-boxes/{text_box_id}/restore'],
+  ['member', 'project', 'GET, POST /projects/{project_id}/screenshots; PATCH, DELETE /screenshots/{screenshot_id}'],
+  ['member', 'project', 'GET /screenshots/{screenshot_id}/image; GET /screenshots/{screenshot_id}/thumbnail'],
+  [
+    'member',
+    'project',
+    'GET, POST /screenshots/{screenshot_id}/regions; POST /screenshots/{screenshot_id}/regions/delete',
+  ],
+  ['member', 'project', 'PATCH, DELETE /screenshots/{screenshot_id}/regions/{region_id}'],
+  ['member', 'project', 'GET /source-texts/{source_text_id}/screenshots; GET /screenshots/{screenshot_id}/proposals'],
   ['member', 'project', 'GET /projects/{project_id}/registers; GET /projects/{project_id}/comparisons'],
   ['member', 'project', 'GET /projects/{project_id}/bin; GET /projects/{project_id}/views'],
   ['member', 'project', 'POST /projects/{project_id}/my-views; DELETE /projects/{project_id}/my-views/{view_id}'],
@@ -159,6 +168,7 @@ const TABLE: [Who, Narrowest | null, string][] = [
   ['member', 'project', 'POST /versions/{version_id}/pages/import/files'],
   ['member', 'project', 'POST /versions/{version_id}/pages/import/files/preview'],
   ['member', 'project', 'POST /bin/pages/{page_id}/restore; DELETE /bin/pages/{page_id}'],
+  ['member', 'project', 'POST /bin/screenshots/{screenshot_id}/restore; DELETE /bin/screenshots/{screenshot_id}'],
   ['member', 'project', 'POST /bin/versions/{version_id}/restore; DELETE /bin/versions/{version_id}'],
 
   ['member', 'project', 'PATCH, DELETE /pages/{page_id}; GET /pages/{page_id}/source-texts'],

@@ -4,6 +4,7 @@ import { seed } from '#db/seed.ts'
 import { reviewNote } from '#db/vocabulary/reviews.ts'
 import { buildPayers, buildUsage } from '../../billing/screens/data.ts'
 import { buildComparisons } from '../../comparisons/screenData.ts'
+import { buildScreenshots } from '../../screenshots/screenData.ts'
 import { buildVersions } from '../../versions/screenData.ts'
 import type { TestServer } from '../app/app.ts'
 import { signIn } from '../build/build.ts'
@@ -150,7 +151,9 @@ export async function buildWorld(server: TestServer) {
     people: [lucia!, jonas!],
     roles: [{ project_id: game.id, role: 'TRANSLATOR', languages: ['es'] }],
   })
+  const screenshot = await buildScreenshots(server, { person: maya!, project_id: game.id, texts })
   return {
+    screenshot: screenshot.id,
     people: { maya: maya!, lucia: lucia!, jonas: jonas!, root, newcomer, unproven, moving, ...payers },
     organization,
     game: `/projects/${game.id}`,

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { FileText, Folder, GitBranch } from 'lucide-react'
+import { FileText, Folder, GitBranch, Image } from 'lucide-react'
 import type { ThingInBin } from '#server/bin/contract.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { dateLabel, dateName } from '../../ui/data/dates.ts'
 import { restoreThing } from './queries.ts'
 import { sayNotRestored, sayRestored } from './sayDeleted.tsx'
 
-const ICONS = { page: FileText, version: GitBranch, project: Folder }
+const ICONS = { page: FileText, version: GitBranch, screenshot: Image, project: Folder }
 
 export function BinItem({
   thing,
@@ -60,4 +60,4 @@ function describe({ kind, version_name, deleted_at, deleted_by, kept_until }: Th
   return `${what}. Deleted${by}: ${dateLabel(deleted_at)}. Kept until ${dateName(new Date(kept_until))}.`
 }
 
-const KINDS = { page: 'Page', version: 'Version', project: 'Project' }
+const KINDS = { page: 'Page', version: 'Version', screenshot: 'Screenshot', project: 'Project' }

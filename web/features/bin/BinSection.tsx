@@ -74,7 +74,9 @@ export function BinSection({ bin, title, what, mayRestore }: Props) {
         onClose={close}
         onConfirm={() => chosen && deleteForGood(chosen)}
       >
-        All its texts and translations are deleted for everyone. This cannot be undone.
+        {chosen?.kind === 'screenshot'
+          ? 'Its image and what is marked on it are deleted for everyone. This cannot be undone.'
+          : 'All its texts and translations are deleted for everyone. This cannot be undone.'}
       </ConfirmDialog>
     </Section>
   )

@@ -30,6 +30,7 @@ const refetchLists = (client: QueryClient) =>
     refetchBins(client),
     client.invalidateQueries({ queryKey: [...pageKeys.all, 'of'] }),
     client.invalidateQueries({ queryKey: projectKeys.all }),
+    client.invalidateQueries({ queryKey: ['screenshots'] }),
     client.invalidateQueries({ queryKey: organizationsQuery().queryKey }),
   ])
 

@@ -9,6 +9,7 @@ const TABS = [
   ['translations', 'Translation'],
   ['characters', 'Characters'],
   ['glossary', 'Glossary'],
+  ['screenshots', 'Screenshots'],
   ['activity', 'Activity'],
   ['settings', 'Settings'],
 ] as const
@@ -25,7 +26,7 @@ export function ProjectTabs({ project_id }: { project_id: string }) {
   useEffect(
     () =>
       afterPaint(() =>
-        nav.current?.querySelector(`[href*="${pathname}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+        nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
       ),
     [pathname, page?.type, isNarrow],
   )

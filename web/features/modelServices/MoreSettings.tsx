@@ -1,4 +1,5 @@
 import { PROVIDERS, presetOf, REASONING_EFFORTS, SERVICE_TIERS } from '#server/integrations/models/constants.ts'
+import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { INSTALLATION, type Place } from './queries.ts'
@@ -24,7 +25,7 @@ const AT_FIRST = 'At first a minute at most, until the service has shown that it
 
 /** Settings that few need to change: a service that does not know one of these is asked without it. */
 export function MoreSettings({ place, values, faultIn, onChange }: Props) {
-  const field = (name: keyof Values, label: string, hint?: string) => (
+  const field = (name: Exclude<keyof Values, 'reads_images'>, label: string, hint?: string) => (
     <Field
       label={label}
       inputMode="decimal"
@@ -61,6 +62,12 @@ export function MoreSettings({ place, values, faultIn, onChange }: Props) {
         {field('calls_at_once', 'Calls at once')}
         {field('input_price', 'Dollars for a million input tokens', 'With both prices a try shows its cost.')}
         {field('output_price', 'Dollars for a million output tokens')}
+        <Checkbox isSelected={values.reads_images} onChange={(reads_images) => onChange({ reads_images })}>
+          <span>
+            Send screenshots
+            <span className="block text-13 text-muted">For models that read images, which costs more tokens.</span>
+          </span>
+        </Checkbox>
       </div>
     </details>
   )

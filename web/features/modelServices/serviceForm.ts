@@ -23,6 +23,7 @@ export type Values = {
   calls_at_once: string
   input_price: string
   output_price: string
+  reads_images: boolean
 }
 
 const textOf = (value: number | null) => (value === null ? '' : String(value))
@@ -44,6 +45,7 @@ export function valuesOf(own: ModelService['own']): Values {
     calls_at_once: String(own.calls_at_once),
     input_price: textOf(own.input_price),
     output_price: textOf(own.output_price),
+    reads_images: own.reads_images,
   }
 }
 
@@ -61,6 +63,7 @@ const EMPTY: Values = {
   calls_at_once: '4',
   input_price: '',
   output_price: '',
+  reads_images: false,
 }
 
 /** A number that is none becomes NaN, which the server refuses with its field. */
@@ -80,6 +83,7 @@ export function settingsOf(values: Values): PutModelService {
     calls_at_once: numberOf(values.calls_at_once) ?? 4,
     input_price: numberOf(values.input_price),
     output_price: numberOf(values.output_price),
+    reads_images: values.reads_images,
   }
 }
 

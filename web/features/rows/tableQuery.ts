@@ -17,6 +17,8 @@ export type RatingFilter = (typeof RATING_FILTERS)[number]
 export const CHECKED_FILTERS = ['yes', 'once', 'no'] as const
 export type CheckedFilter = (typeof CHECKED_FILTERS)[number] | ''
 export const IDENTICAL_FILTERS = ['sources', 'translations'] as const
+export const SCREENSHOT_FILTERS = ['with', 'without'] as const
+export type ScreenshotFilter = (typeof SCREENSHOT_FILTERS)[number] | ''
 export type IdenticalFilter = (typeof IDENTICAL_FILTERS)[number] | ''
 export type Origin = NonNullable<NonNullable<TableRow['translation']>['origin']>
 export type TableQuery = {
@@ -50,6 +52,8 @@ export type TableQuery = {
   since: string
   /** In a table of several pages: the same source in several translations, or several sources in the same one. */
   identical: IdenticalFilter
+  /** In a table of several pages: rows that a screenshot shows, or only the others. */
+  screenshot: ScreenshotFilter
   /** Ids of people, or `me`: what they have to do; and the rows of one assignment. */
   assigned: readonly string[]
   assignment: string
@@ -80,6 +84,7 @@ export const DEFAULT_QUERY: TableQuery = {
   speakers: [],
   since: '',
   identical: '',
+  screenshot: '',
   assigned: [],
   assignment: '',
   sort: 'status',

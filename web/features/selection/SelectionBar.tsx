@@ -4,6 +4,7 @@ import {
   ChevronDown,
   Copy,
   FilePen,
+  ImagePlus,
   Languages,
   type LucideIcon,
   PackageOpen,
@@ -29,6 +30,7 @@ import { useOffer } from '../palette/useOffer.ts'
 import { useMay } from '../people/rights.ts'
 import { sourceChangedQuery } from '../rows/queries.ts'
 import { useSelectedRows } from '../rows/useTableSlice.ts'
+import { AddToScreenshotDialog } from '../screenshots/AddToScreenshotDialog.tsx'
 import { focusTable } from '../tableTools/showRow.ts'
 import { STATUS_LOOKS } from '../tableTools/statusLooks.ts'
 import { type RowRights, useTableTools } from '../tableTools/TableContext.ts'
@@ -68,7 +70,7 @@ const RIGHT_OF: Record<Bulk, keyof RowRights> = {
 const unionOf = (all: readonly UseQueryResult<Set<string>, Error>[]) =>
   new Set(all.flatMap(({ data }) => [...(data ?? [])]))
 
-type Open = Bulk | 'hand-off' | 'facts' | 'fill' | 'assign'
+type Open = Bulk | 'hand-off' | 'facts' | 'fill' | 'assign' | 'screenshot'
 
 export function SelectionBar({ ids, isWhole = true, changes, organization_id }: SelectionBarProps) {
   const { addressOf, rows, rights, table, selection, current } = useTableTools()
@@ -91,6 +93,7 @@ export function SelectionBar({ ids, isWhole = true, changes, organization_id }: 
     ...{ bulks, started, isOfOnePage: pages.length === 1, setOpen, setStatus },
     isFillable: rights.writes && sorted.empty.length > 0,
     isAssignable: may('manageProject'),
+    isShowable: may('bringFiles'),
   })
 
   return (
@@ -129,6 +132,9 @@ export function SelectionBar({ ids, isWhole = true, changes, organization_id }: 
       {may('manageProject') && (
         <IconButton icon={UserRoundCheck} size="sm" label="Assign" onPress={() => setOpen('assign')} />
       )}
+      {may('bringFiles') && (
+        <IconButton icon={ImagePlus} size="sm" label="Add to screenshot" onPress={() => setOpen('screenshot')} />
+      )}
       {chosen.size < ids.length && (
         <Button
           size="sm"
@@ -153,11 +159,21 @@ type Offered = {
   isOfOnePage: boolean
   isFillable: boolean
   isAssignable: boolean
+  isShowable: boolean
   setOpen: (open: Open) => void
   setStatus: (status: TranslationStatus) => void
 }
 
-function useOfferActions({ bulks, started, isOfOnePage, isFillable, isAssignable, setOpen, setStatus }: Offered) {
+function useOfferActions({
+  bulks,
+  started,
+  isOfOnePage,
+  isFillable,
+  isAssignable,
+  isShowable,
+  setOpen,
+  setStatus,
+}: Offered) {
   const opens = (id: Open, label: string, icon: LucideIcon) => ({
     id: `selected ${id}`,
     label: `${label}: the selected rows`,
@@ -168,6 +184,7 @@ function useOfferActions({ bulks, started, isOfOnePage, isFillable, isAssignable
     commands: [
       ...bulks.filter(({ isPossible }) => isPossible).map(({ label, icon, bulk }) => opens(bulk, label, icon)),
       ...(isAssignable ? [opens('assign', 'Assign', UserRoundCheck)] : []),
+      ...(isShowable ? [opens('screenshot', 'Add to screenshot', ImagePlus)] : []),
       ...(isFillable ? [opens('fill', 'Fill from memory', SquareStack)] : []),
       ...(isOfOnePage
         ? [opens('hand-off', 'Hand off', PackageOpen), opens('facts', 'Speaker and maximum length', UserRoundPen)]
@@ -260,6 +277,7 @@ function OpenDialog({ open, chosen, changed, changes, organization_id, onClose }
         onClose={onClose}
       />
     )
+  if (open === 'screenshot') return <AddToScreenshotDialog source_text_ids={[...chosen]} onClose={onClose} />
   if (open === 'fill') return <FillDialog chosen={[...chosen]} onClose={onClose} />
   const isUpdate = open === 'update'
   return (

@@ -23,6 +23,7 @@ export type Change = Partial<
     | 'checked'
     | 'since'
     | 'identical'
+    | 'screenshot'
     | 'assignment',
     string
   >

@@ -10,6 +10,7 @@ import {
   IDENTICAL_FILTERS,
   NOT_STARTED,
   RATING_FILTERS,
+  SCREENSHOT_FILTERS,
   SORTS,
   type StatusFilter,
   type TableQuery,
@@ -54,7 +55,15 @@ export function readTableQuery(params: URLSearchParams, kept: Order, of: 'page' 
   }
 }
 
-const NOT_OF_PAGE = { pages: [], speakers: [], since: '', identical: '', assigned: [], assignment: '' } as const
+const NOT_OF_PAGE = {
+  pages: [],
+  speakers: [],
+  since: '',
+  identical: '',
+  screenshot: '',
+  assigned: [],
+  assignment: '',
+} as const
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
@@ -64,6 +73,7 @@ const readOfVersion = (params: URLSearchParams) => ({
   assignment: UUID.exec(params.get('assignment') ?? '')?.[0] ?? '',
   speakers: params.getAll('speaker').filter((name) => name !== ''),
   identical: IDENTICAL_FILTERS.find((one) => one === params.get('identical')) ?? ('' as const),
+  screenshot: SCREENSHOT_FILTERS.find((one) => one === params.get('screenshot')) ?? ('' as const),
   since: DAY.exec(params.get('since') ?? '')?.[0] ?? '',
 })
 

@@ -3,6 +3,7 @@ import type { Source } from '../../rows/rows.ts'
 import { Section } from '../Section.tsx'
 import { BoxSection } from './BoxSection.tsx'
 import { FactsSection } from './FactsSection.tsx'
+import { ScreenshotSection } from './ScreenshotSection.tsx'
 
 export const About = ({ source }: { source: Source }) => (
   <>
@@ -13,6 +14,7 @@ export const About = ({ source }: { source: Source }) => (
         <p className="text-muted">The file contains no context for this text.</p>
       )}
     </Section>
+    <ScreenshotSection source={source} />
     <FactsSection source={source} />
     <BoxSection source={source} />
   </>

@@ -29,6 +29,7 @@ export const asked = ({ language }: VersionAddress, query: TableQuery) => ({
   ...(query.since === '' ? {} : { changed_since: beginOf(query.since) }),
   ...(query.checked === '' ? {} : { checked: query.checked }),
   ...(query.identical === '' ? {} : { identical: query.identical }),
+  ...(query.screenshot === '' ? {} : { screenshot: query.screenshot }),
   ...switched('suggested', query.suggested),
   ...switched('sent_back', query.sentBack),
   ...switched('conflicts', query.conflicts),

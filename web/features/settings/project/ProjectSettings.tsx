@@ -68,7 +68,7 @@ export function ProjectSettings() {
         key={`bin of ${project.id}`}
         bin={{ project_id: project.id }}
         title="Bin"
-        what="Deleted pages and versions"
+        what="Deleted pages, versions and screenshots"
         mayRestore={isManager}
       />
       <TransferProject project={project} />

@@ -29,7 +29,7 @@ export function MoreFilters({ query, change, address }: FiltersProps) {
   const { counts, ofVersion } = useFilterCounts(address, isOpen)
   const { faults, issues, mine, outdated, suggested, sentBack, conflicts, checked } = query
   const { origins, people, pages, speakers, assigned } = query
-  const chosen = [checked, query.since, query.identical, query.assignment].filter((one) => one !== '')
+  const chosen = [checked, query.since, query.identical, query.screenshot, query.assignment].filter((one) => one !== '')
   const switched = [...[faults, mine, outdated, suggested, sentBack, conflicts].filter(Boolean), ...chosen]
   const on = [...switched, ...[issues, origins, people, pages, speakers, assigned].filter(({ length }) => length > 0)]
   return (

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarDays, FileText, MessageSquare, SquareStack } from 'lucide-react'
+import { CalendarDays, FileText, Image, ImageOff, MessageSquare, SquareStack } from 'lucide-react'
 import type { VersionFilterCounts } from '#server/rows/version/contract.ts'
 import { MenuItem } from '#web/ui/overlays/Menu.tsx'
 import { pagesQuery } from '../../pages/queries.ts'
-import { IDENTICAL_FILTERS } from '../../rows/tableQuery.ts'
+import { IDENTICAL_FILTERS, SCREENSHOT_FILTERS } from '../../rows/tableQuery.ts'
 import { beginOf } from '../../rows/version/versionQueries.ts'
 import { Choices, Count, noteOf } from './Choices.tsx'
 import { offeredDays } from './days.ts'
@@ -14,13 +14,16 @@ const IDENTICAL_LABELS = {
   translations: 'One translation, several sources',
 }
 
+const SCREENSHOT_LABELS = { with: 'With screenshot', without: 'Without screenshot' }
+const SCREENSHOT_ICONS = { with: Image, without: ImageOff }
+
 type VersionChoicesProps = Pick<FiltersProps, 'query' | 'change'> & {
   version_id: string
   counts: VersionFilterCounts | undefined
 }
 
 export function VersionChoices({ version_id, counts, query, change }: VersionChoicesProps) {
-  const { pages, speakers, since, identical } = query
+  const { pages, speakers, since, identical, screenshot } = query
   const all = useQuery(pagesQuery(version_id)).data ?? []
   return (
     <>
@@ -61,6 +64,18 @@ export function VersionChoices({ version_id, counts, query, change }: VersionCho
             onAction={() => change({ identical: identical === one ? '' : one })}
           >
             {IDENTICAL_LABELS[one]}
+          </MenuItem>
+        ))}
+      </Choices>
+      <Choices label="Screenshots" note={screenshot === '' ? undefined : '1'}>
+        {SCREENSHOT_FILTERS.map((one) => (
+          <MenuItem
+            key={one}
+            icon={SCREENSHOT_ICONS[one]}
+            isCurrent={screenshot === one}
+            onAction={() => change({ screenshot: screenshot === one ? '' : one })}
+          >
+            {SCREENSHOT_LABELS[one]}
           </MenuItem>
         ))}
       </Choices>

@@ -30,6 +30,7 @@ export const NO_FILTERS = {
     rating_outdated: '',
     since: '',
     identical: '',
+    screenshot: '',
     assignment: '',
   },
 } as const
