@@ -70,6 +70,7 @@ import { pushRoutes } from './repositories/pushRoutes.ts'
 import { repositoryRoutes } from './repositories/routes.ts'
 import { reviewReportRoutes } from './reviews/reportRoutes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { rippleRoutes } from './ripples/routes.ts'
 import { rowRoutes } from './rows/routes.ts'
 import type { Services } from './services.ts'
 import { setAsideJobRoutes } from './setAsideJobs/routes.ts'
@@ -159,6 +160,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/', documentRoutes)
     .route('/', rowRoutes)
     .route('/', replacementRoutes)
+    .route('/', rippleRoutes)
     .route('/', translationRequestRoutes)
     .route('/', translationRoutes)
 

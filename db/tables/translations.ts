@@ -156,6 +156,8 @@ export interface TranslationTables {
     is_proposed: Generated<boolean>
     part_of_speech: PartOfSpeech | null
     gender: Gender | null
+    /** The last one first; a trigger keeps them. */
+    former_translations: Generated<string[]>
     created_at: Generated<Date>
     translated_at: Generated<Date>
   }

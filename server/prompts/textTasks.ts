@@ -7,6 +7,7 @@ import { compilePatterns } from '#collab/text/ownPatterns.ts'
 import { readText, squeezed } from '#collab/text/readText.ts'
 import { createReplacer, type Replacement } from '#collab/text/search/replacing.ts'
 import { createRowTest, type SearchedTexts, type TextSearch } from '#collab/text/search/textSearch.ts'
+import { createTermRenewer, type TermRenewal } from '#collab/text/terms/renewTerm.ts'
 import { createSourceTerms } from '#collab/text/terms/sourceTerms.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
@@ -236,6 +237,10 @@ export const TEXT_TASKS = {
   replace({ patterns, ...replacement }: Replacement & Patterns) {
     const hitsIn = createReplacer(replacement, compilePatterns(patterns))
     return (texts: string[]) => texts.map(hitsIn)
+  },
+  renew({ patterns, ...renewal }: TermRenewal & Patterns) {
+    const renewedIn = createTermRenewer(renewal, compilePatterns(patterns))
+    return (rows: { source: string; text: string }[]) => rows.map(renewedIn)
   },
   pseudo: (told: PseudoTold) => (text: string) => pseudoTranslate(text, told),
 }

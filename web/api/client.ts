@@ -42,6 +42,7 @@ import type { ReplacementRoutes } from '#server/replacements/routes.ts'
 import type { RepositoryRoutes } from '#server/repositories/routes.ts'
 import type { ReviewReportRoutes } from '#server/reviews/reportRoutes.ts'
 import type { ReviewRoutes } from '#server/reviews/routes.ts'
+import type { RippleRoutes } from '#server/ripples/routes.ts'
 import type { RowRoutes } from '#server/rows/routes.ts'
 import type { SetAsideJobRoutes } from '#server/setAsideJobs/routes.ts'
 import type { FontRoutes } from '#server/textBoxes/fontRoutes.ts'
@@ -101,6 +102,7 @@ export const operationsApi = hc<OperationRoutes>(BASE, options)
 export const reimportApi = hc<ReimportRoutes>(BASE, options)
 export const rowsApi = hc<RowRoutes>(BASE, options)
 export const replacementsApi = hc<ReplacementRoutes>(BASE, options)
+export const ripplesApi = hc<RippleRoutes>(BASE, options)
 export const documentsApi = hc<DocumentRoutes>(BASE, options)
 export const translationRequestsApi = hc<TranslationRequestRoutes>(BASE, options)
 export const translationsApi = hc<TranslationRoutes>(BASE, options)

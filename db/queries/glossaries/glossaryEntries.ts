@@ -7,13 +7,13 @@ export type Entry = Omit<Row<'glossary_entries'>, 'translated_at'>
 const FACTS = ['forbidden', 'is_case_sensitive', 'is_proposed', 'part_of_speech', 'gender'] as const
 type Facts = Pick<Entry, (typeof FACTS)[number]>
 /** Facts that are left out are as they were, or as of a new entry. */
-export type NewEntry = Omit<Entry, 'id' | 'glossary_id' | 'created_at' | keyof Facts> & {
+export type NewEntry = Omit<Entry, 'id' | 'glossary_id' | 'created_at' | 'former_translations' | keyof Facts> & {
   [Name in keyof Facts]?: Facts[Name] | undefined
 }
 
 const COLUMNS = [
   ...(['id', 'glossary_id', 'term_id', 'term_description', 'source_text', 'target_language'] as const),
-  ...(['translation', 'notes', 'context', 'created_at'] as const),
+  ...(['translation', 'notes', 'context', 'former_translations', 'created_at'] as const),
   ...FACTS,
 ] as const
 const ENTRY = COLUMNS.map((column) => `entry.${column}` as const)
@@ -32,7 +32,7 @@ export async function entriesAsJson(
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(row), '[]')::text as json from (
       select id, glossary_id, term_id, term_description, source_text, target_language, translation, notes, context,
-             forbidden, is_case_sensitive, is_proposed, part_of_speech, gender,
+             forbidden, is_case_sensitive, is_proposed, part_of_speech, gender, former_translations,
              to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at
         from glossary_entries entry
        where glossary_id = ${glossaryId}
@@ -158,4 +158,20 @@ export async function listTerms(db: Db, ids: string[]) {
     .execute()
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+export type TermBeside = { term: string; translation: string }
+
+/** Other terms of a project that have a piece of text in them. */
+export async function listTermsWith(
+  db: Db,
+  { project_id, language, except }: { project_id: string; language: LanguageCode; except: string },
+  piece: string,
+  most: number,
+) {
+  const { rows } = await sql<TermBeside>`
+    select term, translation from (${termsOf(project_id, language)}) terms
+     where id <> ${except} and strpos(lower(term ${IN_EVERY_SCRIPT}), lower(${piece} ${IN_EVERY_SCRIPT})) > 0
+     order by id limit ${most}`.execute(db)
+  return rows
 }

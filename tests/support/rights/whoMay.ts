@@ -136,7 +136,7 @@ const TABLE: [Who, Narrowest | null, string][] = [
   ['member', 'project', 'GET /versions/{version_id}/finding-counts; GET /versions/{version_id}/rows'],
   ['member', 'project', 'GET /versions/{version_id}/row-count; GET /versions/{version_id}/filter-counts'],
   ['member', 'project', 'GET /versions/{version_id}/matching-texts; GET /versions/{version_id}/replacement-hits'],
-  ['member', 'language', 'POST /pages/{page_id}/replace'],
+  ['member', 'language', 'POST /pages/{page_id}/replace; POST /pages/{page_id}/renew-term'],
   ['member', 'project', 'GET /versions/{version_id}/ignored-findings'],
   ['member', 'project', 'GET /versions/{version_id}/export-pages; GET, POST /versions/{version_id}/pages'],
   ['member', 'project', 'POST /versions/{version_id}/pages/import; POST /versions/{version_id}/pages/import/preview'],
@@ -183,6 +183,8 @@ const TABLE: [Who, Narrowest | null, string][] = [
     'GET, POST, PATCH /glossaries/{glossary_id}/lines; POST /glossaries/{glossary_id}/lines/delete',
   ],
   ['member', 'project', 'GET, PUT, PATCH, DELETE /glossaries/{glossary_id}/lines/{line_identifier}'],
+  ['member', 'project', 'GET /glossaries/{glossary_id}/lines/{line_identifier}/ripple'],
+  ['member', 'project', 'GET /glossaries/{glossary_id}/lines/{line_identifier}/ripple/count'],
 
   ['member', 'language', 'GET /pages/{page_id}/document; GET /pages/{page_id}/rows'],
   [

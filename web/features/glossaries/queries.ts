@@ -101,7 +101,13 @@ export const useAddEntry = (glossary: Glossary) =>
   })
 
 /** The whole entry goes out, also where one field was changed (spec §5). */
-export const putEntry = ({ id: line_identifier, glossary_id, created_at: _, ...json }: GlossaryEntry) =>
+export const putEntry = ({
+  id: line_identifier,
+  glossary_id,
+  created_at: _,
+  former_translations: __,
+  ...json
+}: GlossaryEntry) =>
   read(
     glossaryLinesApi[':glossary_id'].lines[':line_identifier'].$put({
       param: { glossary_id, line_identifier },
