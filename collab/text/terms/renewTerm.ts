@@ -74,8 +74,9 @@ function writingOf({ former, translation, language }: Writing) {
   const isOtherForm = hasSameStems(former, translation, language)
   return (text: string, from: number, to: number) => {
     const end = Math.max(to, from + former.length)
-    const exact = ways.get(text.slice(from, end))
-    if (isOtherCase && text.slice(from, end) !== former) return []
+    const there = text.slice(from, end)
+    const exact = ways.get(there)
+    if (exact === there || (isOtherCase && there !== former)) return []
     if (exact !== undefined) return [{ from, to: end, text: exact, isExact: true }]
     return isOtherForm ? [] : [{ from, to, text: translation, isExact: false }]
   }
