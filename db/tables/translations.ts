@@ -150,6 +150,8 @@ export interface TranslationTables {
     context: string | null
     /** Translations of the term that nobody is to write. */
     forbidden: Generated<string[]>
+    /** Further translations that are right as well. */
+    variants: Generated<string[]>
     /** Whether the term is found only in the case in which it is written. */
     is_case_sensitive: Generated<boolean>
     /** The AI is not told of it, and no translation is judged by it. */

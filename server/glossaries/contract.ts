@@ -4,6 +4,7 @@ import { ImportPreview } from '../files/bring/contract.ts'
 import { Language, requiredNameOf } from '../http/contract.ts'
 import {
   DEFAULT_DESCRIPTION,
+  FACT_COLUMNS,
   GLOSSARY_NAME_REQUIRED,
   MAX_ENTRIES,
   MAX_FORBIDDEN,
@@ -55,12 +56,23 @@ const TermDescription = z
   .refine((text) => text.trim() !== '', TERM_DESCRIPTION_REQUIRED)
   .pipe(Text)
 
-/** Of one language `forbidden` and `gender`, of the whole term the others. */
+const Words = z
+  .array(
+    z
+      .string()
+      .trim()
+      .min(1)
+      .max(MAX_TERM_LENGTH)
+      .regex(/^[^\r\n]*$/, 'A word has no line breaks'),
+  )
+  .max(MAX_FORBIDDEN, `At most ${MAX_FORBIDDEN} words`)
+
+/** Of one language `forbidden`, `variants` and `gender`, of the whole term the others. */
 const TermFacts = z.object({
   /** Translations that nobody is to write. */
-  forbidden: z
-    .array(z.string().trim().min(1).max(MAX_TERM_LENGTH))
-    .max(MAX_FORBIDDEN, `At most ${MAX_FORBIDDEN} words`),
+  forbidden: Words,
+  /** Further translations that are right as well. */
+  variants: Words,
   is_case_sensitive: z.boolean(),
   /** Neither told to the AI nor asked of translations. */
   is_proposed: z.boolean(),
@@ -99,7 +111,7 @@ export const LineIds = z.object({ line_ids: z.array(z.uuid()).min(1).max(MAX_LIN
 export type LineIds = z.input<typeof LineIds>
 
 export const UpdateEntries = LineIds.extend(
-  UpdateEntry.omit({ target_language: true, translation: true, forbidden: true, gender: true }).shape,
+  UpdateEntry.omit({ target_language: true, translation: true, forbidden: true, variants: true, gender: true }).shape,
 )
 export type UpdateEntries = z.input<typeof UpdateEntries>
 
@@ -139,7 +151,7 @@ export const ImportedGlossary = z
 export type ImportedGlossary = z.infer<typeof ImportedGlossary>
 
 export const GlossaryPreview = ImportPreview.omit({ words: true, translations: true, findings: true, skipped: true })
-  .extend({ columns: z.array(z.object({ name: z.string(), use: z.enum([...TERM_COLUMNS, 'ignored']) })) })
+  .extend({ columns: z.array(z.object({ name: z.string(), use: z.enum([...TERM_COLUMNS, ...FACT_COLUMNS, 'ignored']) })) })
   .meta({ id: 'GlossaryPreview' })
 export type GlossaryPreview = z.infer<typeof GlossaryPreview>
 

@@ -95,6 +95,7 @@ export async function readPromptContext(
 const toldTerm = ({
   id: _,
   forbidden,
+  variants,
   is_case_sensitive,
   part_of_speech,
   gender,
@@ -102,6 +103,7 @@ const toldTerm = ({
 }: Awaited<ReturnType<typeof listTerms>>[number]): GlossaryTerm => ({
   ...term,
   ...(forbidden.length > 0 && { forbidden }),
+  ...(variants.length > 0 && { variants }),
   ...(is_case_sensitive && { is_case_sensitive }),
   ...(part_of_speech && { part_of_speech }),
   ...(gender && { gender }),
