@@ -21,6 +21,7 @@ import { factRoutes } from './facts/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import { glossaryFileRoutes } from './glossaries/fileRoutes.ts'
 import { glossaryLineRoutes } from './glossaries/lineRoutes.ts'
+import { termProposalRoutes } from './glossaries/proposalRoutes.ts'
 import { glossaryRoutes } from './glossaries/routes.ts'
 import { answerError } from './http/answerError.ts'
 import { drainBody } from './http/body/drainBody.ts'
@@ -157,6 +158,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/glossaries', glossaryRoutes)
     .route('/glossaries', glossaryLineRoutes)
     .route('/glossaries', glossaryFileRoutes)
+    .route('/', termProposalRoutes)
     .route('/', documentRoutes)
     .route('/', rowRoutes)
     .route('/', replacementRoutes)

@@ -38,3 +38,8 @@ export type FactColumn = (typeof FACT_COLUMNS)[number]
 export type TermColumn = TextColumn | FactColumn
 export const isFact = (column: TermColumn): column is FactColumn => FACT_COLUMNS.some((fact) => fact === column)
 export const MAX_FORBIDDEN = 20
+
+export const MAX_PROPOSED_TERMS = 50
+/** Of a page, in one call; longer pages are read from their beginning. */
+export const MAX_READ_CHARACTERS = 20_000
+export const NO_PROPOSALS = 'The AI service gave no answer. Please try again later.'

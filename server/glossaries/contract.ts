@@ -157,3 +157,21 @@ export type GlossaryPreview = z.infer<typeof GlossaryPreview>
 
 export const TbxPreview = GlossaryPreview.omit({ delimiter: true, encoding: true }).meta({ id: 'TbxPreview' })
 export type TbxPreview = z.infer<typeof TbxPreview>
+
+/** `rows`: of the `read_texts` first texts of the page, those with the term; `places` are some of them. */
+export const ProposedTerms = z
+  .object({
+    data: z.array(
+      z.object({
+        term: z.string(),
+        description: z.string(),
+        rows: z.int(),
+        places: z.array(z.object({ source_text_id: z.uuid(), identifier: z.string(), content: z.string() })),
+      }),
+    ),
+    read_texts: z.int(),
+    all_texts: z.int(),
+    engine: z.string(),
+  })
+  .meta({ id: 'ProposedTerms' })
+export type ProposedTerms = z.infer<typeof ProposedTerms>

@@ -168,7 +168,7 @@ const asLists = (lines: Line[]) =>
     ...(speaker === lines[index - 1]?.speaker ? [] : [{ speaker: speaker ?? null }]),
   ])
 
-function promptOf(instructions: (block: string) => string, special: string[], data: object): Prompt {
+export function promptOf(instructions: (block: string) => string, special: string[], data: object): Prompt {
   const { block, user } = inBlock(data)
   return { system: [instructions(block), ...special].join('\n'), user }
 }

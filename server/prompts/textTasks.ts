@@ -30,6 +30,7 @@ import { repeatsInstructions } from './prompts.ts'
 import { type Told as PseudoTold, pseudoTranslate } from './pseudoText.ts'
 import type { Pair } from './scores/pair.ts'
 import { countText } from './scores/score.ts'
+import { likelyTerms, type PageToRead } from './terms/likelyTerms.ts'
 import { opaque, restore, type Structured, structure, withoutInvented, withoutTokens } from './structure.ts'
 
 const WORD = /\p{L}/u
@@ -57,6 +58,7 @@ export type Checked = { faults: Fault[]; text: string; mended: string }
 
 type Names = { terms: SearchedTerm[]; characters: { name: string }[]; source_language: LanguageCode } & Patterns
 type SearchedTerm = { term: string; is_case_sensitive: boolean }
+type PlacedTerm = SearchedTerm & { at: number }
 type Patterns = { patterns?: readonly string[] | undefined }
 type CopyLanguages = { source_language: LanguageCode; target_language: LanguageCode }
 type Source = { source: string; speaker: string | null }
@@ -242,6 +244,11 @@ export const TEXT_TASKS = {
     const renewedIn = createTermRenewer(renewal, compilePatterns(patterns))
     return (rows: { source: string; text: string }[]) => rows.map(renewedIn)
   },
+  places({ terms, source_language, patterns }: Omit<Names, 'terms' | 'characters'> & { terms: PlacedTerm[] }) {
+    const find = entryFinder(terms, source_language, compilePatterns(patterns))
+    return (source: string) => find(source).map(({ at }) => at)
+  },
+  terms: () => (page: PageToRead) => likelyTerms(page),
   pseudo: (told: PseudoTold) => (text: string) => pseudoTranslate(text, told),
 }
 

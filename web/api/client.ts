@@ -18,6 +18,7 @@ import type { FactRoutes } from '#server/facts/routes.ts'
 import type { ManyFilesRoutes } from '#server/files/bring/manyFilesRoutes.ts'
 import type { ReimportRoutes } from '#server/files/bring/reimportRoutes.ts'
 import type { GlossaryLineRoutes } from '#server/glossaries/lineRoutes.ts'
+import type { TermProposalRoutes } from '#server/glossaries/proposalRoutes.ts'
 import type { GlossaryRoutes } from '#server/glossaries/routes.ts'
 import type { AgentRoutes } from '#server/mcp/routes.ts'
 import type { MemoryFillRoutes } from '#server/memory/fillRoutes.ts'
@@ -96,6 +97,7 @@ export const binApi = hc<BinRoutes>(BASE, options)
 export const charactersApi = hc<CharacterRoutes>(BASE, options)
 export const glossariesApi = hc<GlossaryRoutes>(`${BASE}/glossaries`, options)
 export const glossaryLinesApi = hc<GlossaryLineRoutes>(`${BASE}/glossaries`, options)
+export const termProposalsApi = hc<TermProposalRoutes>(BASE, options)
 export const fileImportsApi = hc<ManyFilesRoutes>(BASE, options)
 export const agentsApi = hc<AgentRoutes>(BASE, options)
 export const operationsApi = hc<OperationRoutes>(BASE, options)

@@ -76,6 +76,7 @@ const TABLE: [string, string][] = [
   ['orderTranslations', 'POST /projects/{project_id}/translate; POST /pages/{page_id}/translate'],
   ['orderTranslations', 'POST /pages/{page_id}/translate/estimate; POST /pages/{page_id}/translate/cancel'],
   ['orderTranslations', 'POST /versions/translations/{translation_id}/regenerate'],
+  ['orderTranslations', 'POST /pages/{page_id}/propose-terms'],
   ['orderTranslations', 'POST /translations/{translation_id}/update'],
   ['orderTranslations', 'GET /translations/{translation_id}/update/estimate'],
 

@@ -202,6 +202,7 @@ const TABLE: [Who, Narrowest | null, string][] = [
   ['member', 'language', 'GET /pages/{page_id}/matching-rows; GET /pages/{page_id}/filter-counts'],
   ['member', 'language', 'GET /pages/{page_id}/progress; GET, PATCH /pages/{page_id}/translations'],
   ['member', 'language', 'POST /pages/{page_id}/translate; POST /pages/{page_id}/translate/estimate'],
+  ['member', 'project', 'POST /pages/{page_id}/propose-terms'],
   ['member', 'language', 'POST /pages/{page_id}/translate/cancel; POST /pages/{page_id}/memory/fill'],
   ['member', 'language', 'POST /pages/{page_id}/memory/preview; GET /pages/{page_id}/memory/search'],
   ['member', 'project', 'GET /source-texts/{source_text_id}/translations'],
