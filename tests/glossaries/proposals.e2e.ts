@@ -31,8 +31,10 @@ test('terms of a page are proposed, added one by one and then all, and approved 
   await dialog.getByText('3 terms, 1 added.').waitFor()
   await dialog.getByRole('button', { name: 'Add 2 terms' }).click()
   await dialog.getByText('3 terms, 3 added.').waitFor()
-  const stored = () =>
-    db.selectFrom('glossary_entries').select(['term_id', 'is_proposed']).orderBy('term_id').execute()
+  const stored = async () => {
+    const found = await db.selectFrom('glossary_entries').select(['term_id', 'is_proposed']).execute()
+    return found.sort((one, other) => one.term_id.localeCompare(other.term_id))
+  }
   await eventually(stored).toEqual([
     { term_id: 'ember stone', is_proposed: true },
     { term_id: 'lighthouse', is_proposed: true },

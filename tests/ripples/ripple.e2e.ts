@@ -70,6 +70,7 @@ test('a changed term offers its rows: one by one, then all, by keyboard alone, a
   await section.getByRole('button', { name: 'Replace in text.1' }).focus()
   await page.keyboard.press('Enter')
   await dialog.getByText('Done 1 row renewed.').waitFor()
+  await eventually(() => page.evaluate(() => document.activeElement?.closest('li')?.textContent)).toContain('Dos')
   expect(await stored()).toEqual(['La hoja', 'Dos espadas', 'ESPADA de {name}', 'Una espada aquí', 'La espada'])
 
   // What Ben types in a row shows here by itself.

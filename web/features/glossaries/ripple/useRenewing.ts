@@ -22,6 +22,7 @@ export function useRenewing(isLeftOut: LeftOut) {
   const [progress, setProgress] = useState<Progress>()
 
   async function run(name: string, work: (given: Given) => Promise<unknown>) {
+    if (running !== undefined) return
     stopping.current = new AbortController()
     let done: Progress = { ...NOTHING_YET, ...ripple.current }
     const onProgress = (next: Progress) => {

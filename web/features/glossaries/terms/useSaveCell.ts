@@ -15,8 +15,8 @@ export function useSaveCell(glossary: Glossary, onTranslated: (line: GlossaryEnt
     scope: { id: `glossary ${glossary.id}` },
     mutationFn: (change: CellChange) => save(glossary.id, change, client.getQueryData<GlossaryEntry[]>(key) ?? []),
     onSuccess: (saved, { column }) => {
-      if (column.kind === 'translation') for (const line of saved) onTranslated(line)
       client.setQueryData<GlossaryEntry[]>(key, (entries) => entries && withSaved(entries, saved))
+      if (column.kind === 'translation') for (const line of saved) onTranslated(line)
       return client.invalidateQueries({ queryKey: glossaryKeys.ofProject(glossary.project_id) })
     },
   })
