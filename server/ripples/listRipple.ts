@@ -43,13 +43,13 @@ export async function countRipple(
   if (!renewal) return { rows: 0, certain: 0, elsewhere: 0, is_complete: true, kept_in: [] }
   const { mine, others, kept_in } = await versionsToRenew(services.db, glossary, renewal, asker)
   const walk = { renewal, most: MAX_COUNTED, person: asker.id }
-  const { found, next } = await walkVersions(services, { ...walk, versions: mine })
+  const { found, ...walked } = await walkVersions(services, { ...walk, versions: mine })
   const elsewhere = await walkVersions(services, { ...walk, versions: others })
   return {
     rows: found.length,
     certain: found.filter(({ renewed }) => renewed.is_certain).length,
     elsewhere: elsewhere.found.length,
-    is_complete: next === null && elsewhere.next === null,
+    is_complete: [walked, elsewhere].every(({ next, isIndexed }) => next === null && isIndexed),
     kept_in,
   }
 }
