@@ -1,4 +1,4 @@
-import { memo, useRef } from 'react'
+import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { directionOf, type LanguageCode } from '#db/vocabulary/languages.ts'
 import type { RippledRow } from '#server/ripples/contract.ts'
@@ -18,7 +18,7 @@ type Props = {
   onRenew: () => void
 }
 
-export const RippleRow = memo(function RippleRow({ row, language, isChosen, isBusy, onChoose, onRenew }: Props) {
+export function RippleRow({ row, language, isChosen, isBusy, onChoose, onRenew }: Props) {
   const { project_id, project_name, version_id, version_name, page_name, identifier, source, source_text_id } = row
   const item = useRef<HTMLLIElement>(null)
 
@@ -70,4 +70,4 @@ export const RippleRow = memo(function RippleRow({ row, language, isChosen, isBu
       )}
     </li>
   )
-})
+}
