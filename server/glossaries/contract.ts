@@ -151,7 +151,9 @@ export const ImportedGlossary = z
 export type ImportedGlossary = z.infer<typeof ImportedGlossary>
 
 export const GlossaryPreview = ImportPreview.omit({ words: true, translations: true, findings: true, skipped: true })
-  .extend({ columns: z.array(z.object({ name: z.string(), use: z.enum([...TERM_COLUMNS, ...FACT_COLUMNS, 'ignored']) })) })
+  .extend({
+    columns: z.array(z.object({ name: z.string(), use: z.enum([...TERM_COLUMNS, ...FACT_COLUMNS, 'ignored']) })),
+  })
   .meta({ id: 'GlossaryPreview' })
 export type GlossaryPreview = z.infer<typeof GlossaryPreview>
 

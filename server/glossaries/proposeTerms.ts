@@ -44,7 +44,12 @@ async function ask(given: Services, page: PageInProject, hasLeft: AbortSignal): 
   } catch (error) {
     throw error instanceof TranslatorRefused ? new ApiError(503, error.message) : new ApiError(503, NO_PROPOSALS)
   } finally {
-    const about = { request_id: uuid(), target_language: source_language, purpose: 'terms' as const, rows: texts.length }
+    const about = {
+      request_id: uuid(),
+      target_language: source_language,
+      purpose: 'terms' as const,
+      rows: texts.length,
+    }
     for (const use of uses) await insertModelCall(db, page_id, { ...use, ...about })
   }
   const terms = [...found.values()].slice(0, MAX_PROPOSED_TERMS)

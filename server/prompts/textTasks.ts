@@ -30,8 +30,8 @@ import { repeatsInstructions } from './prompts.ts'
 import { type Told as PseudoTold, pseudoTranslate } from './pseudoText.ts'
 import type { Pair } from './scores/pair.ts'
 import { countText } from './scores/score.ts'
-import { likelyTerms, type PageToRead } from './terms/likelyTerms.ts'
 import { opaque, restore, type Structured, structure, withoutInvented, withoutTokens } from './structure.ts'
+import { likelyTerms, type PageToRead } from './terms/likelyTerms.ts'
 
 const WORD = /\p{L}/u
 

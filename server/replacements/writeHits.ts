@@ -68,7 +68,12 @@ async function goOn(trx: Trx, { page_id, language }: At, replacing: Replacing, b
   return operation
 }
 
-async function planRows(services: Services, page: PageInProject, { language, rows: given, choose }: Replacing, by: Requester) {
+async function planRows(
+  services: Services,
+  page: PageInProject,
+  { language, rows: given, choose }: Replacing,
+  by: Requester,
+) {
   const seen = new Map(given.map(({ source_text_id, revision }) => [source_text_id, revision]))
   const rows = await listRowsToReplace(services.db, language, [...seen.keys()])
   const found = await services.machines.searches.run({ person: by.id }, () => choose(rows))

@@ -11,7 +11,13 @@ const MAX_LOOKED_AT_ONCE = 1_000
 const MAX_WALK_MS = 4_000
 
 export type FoundRow = { row: RowToReplace; renewed: Renewed; version: VersionOfTerm }
-type Walk = { renewal: Renewal; versions: readonly VersionOfTerm[]; edge?: Place | undefined; most: number; person: string }
+type Walk = {
+  renewal: Renewal
+  versions: readonly VersionOfTerm[]
+  edge?: Place | undefined
+  most: number
+  person: string
+}
 
 /**
  * Rows that have the former translation, in the order of the versions; `next`: the text behind which there may be more.
@@ -33,7 +39,8 @@ export const walkVersions = (services: Services, { renewal, versions, edge, most
         const places = await listPlaces(services.db, place, hits.filter, window)
         const rows = await rowsIn(services, renewal, version, places)
         found.push(...rows)
-        if (found.length > most) return { found: found.slice(0, most), next: found[most - 1]!.row.source_text_id, isIndexed }
+        if (found.length > most)
+          return { found: found.slice(0, most), next: found[most - 1]!.row.source_text_id, isIndexed }
         if (places.length < limit) break
         from = places.at(-1)
         if (performance.now() > until) return { found, next: places.at(-1)!.id, isIndexed }

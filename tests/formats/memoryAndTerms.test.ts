@@ -51,7 +51,10 @@ const word = awkwardText(false)
   .filter(Boolean)
 const words = fc.uniqueArray(word, { minLength: 1, maxLength: 3 })
 const perhaps = <Key extends string, Value>(name: Key, value: fc.Arbitrary<Value>) =>
-  fc.oneof(fc.constant({}), value.map((one) => ({ [name]: one })))
+  fc.oneof(
+    fc.constant({}),
+    value.map((one) => ({ [name]: one })),
+  )
 
 test('a glossary comes back with every fact of its terms', () => {
   const shared = fc

@@ -15,7 +15,12 @@ test('terms of a page are proposed, added one by one and then all, and approved 
   const { build, db, url } = server
   const ana = await build.user({ full_name: 'Ana Lima' })
   const project = await build.project(await build.organization({ owner: ana }))
-  const texts = ['Welcome to the lighthouse of Maren Holt', 'The lighthouse is dark', 'An ember stone', 'The ember stone']
+  const texts = [
+    'Welcome to the lighthouse of Maren Holt',
+    'The lighthouse is dark',
+    'An ember stone',
+    'The ember stone',
+  ]
   await build.page(await build.version(project), { texts })
   await db.insertInto('glossaries').values({ project_id: project.id, name: 'Terms', description: '' }).execute()
   const page = await newPage({ baseURL: url, viewport: { width: 1280, height: 800 } })

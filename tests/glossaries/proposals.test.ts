@@ -22,7 +22,12 @@ test('without a service terms are found by counting: names, and words that sever
 
 test('terms of a model are those that stand in the texts, with how often and where', async () => {
   const { page, as } = await aPage(TEXTS)
-  const terms = { lighthouse: 'A tower with a light', 'ember stone': 'It glows', dragon: 'Nowhere', Lighthouse: 'Twice' }
+  const terms = {
+    lighthouse: 'A tower with a light',
+    'ember stone': 'It glows',
+    dragon: 'Nowhere',
+    Lighthouse: 'Twice',
+  }
   model.behaviour = {
     answer: () => Object.entries(terms).map(([id, text]) => ({ id, echo: undefined, text })),
   }

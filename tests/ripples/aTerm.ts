@@ -11,7 +11,12 @@ async function read<Answer>(answer: Response): Promise<Answer> {
 }
 
 /** What a terminologist does with a term, through the API alone. */
-export async function aTerm(as: Caller, project_id: string, term: string, translations: Partial<Record<LanguageCode, string>>) {
+export async function aTerm(
+  as: Caller,
+  project_id: string,
+  term: string,
+  translations: Partial<Record<LanguageCode, string>>,
+) {
   const { id } = await read<{ id: string }>(await as.post(`/glossaries/project/${project_id}`, { name: 'Terms' }))
   const path = `/glossaries/${id}/lines`
   const lines = new Map<string, GlossaryEntry>()

@@ -36,7 +36,10 @@ async function renewBesideTyping({ rows, pages, letters, maxListMs }: Form) {
     }
   }
   const inSpanish = { target_language: 'es', content: TEXT, status: 'COMPLETED' } as const
-  await db.insertInto('translations').values(ids.map((id) => ({ source_text_id: id, ...inSpanish }))).execute()
+  await db
+    .insertInto('translations')
+    .values(ids.map((id) => ({ source_text_id: id, ...inSpanish })))
+    .execute()
 
   const call = (method: string) => (path: string, body?: object) =>
     fetch(`${server.url}/api/v1${path}`, {
@@ -44,7 +47,9 @@ async function renewBesideTyping({ rows, pages, letters, maxListMs }: Form) {
       headers: { Authorization: `Bearer ${owner.token}`, 'Content-Type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     })
-  const term = await aTerm({ get: call('GET'), post: call('POST'), patch: call('PATCH') }, project.id, 'sword', { es: 'espada' })
+  const term = await aTerm({ get: call('GET'), post: call('POST'), patch: call('PATCH') }, project.id, 'sword', {
+    es: 'espada',
+  })
   await term.change('es', 'hoja')
   await term.count('es') // the index is written by then
   const began = performance.now()
@@ -101,7 +106,9 @@ async function renewBesideTyping({ rows, pages, letters, maxListMs }: Form) {
   const stored = await expectAllTyped((rest) => halves.includes(rest))
   // Where nobody typed into a word, none has the old one.
   for (const { content } of stored) if (![...content].some(isTyped)) expect(content).toBe(RENEWED)
-  expect(renewed).toBeGreaterThanOrEqual(rows - new Set([...typed].flatMap(([id, all]) => (all.length > 0 ? id : []))).size)
+  expect(renewed).toBeGreaterThanOrEqual(
+    rows - new Set([...typed].flatMap(([id, all]) => (all.length > 0 ? id : []))).size,
+  )
 
   const undone = await call('POST')(`/operations/${replacement_id}/undo`)
   expect(undone.status, await undone.clone().text()).toBe(200)
@@ -113,4 +120,5 @@ test('[P9, P10] four people type into 100 rows in which a term is renewed: every
   renewBesideTyping({ rows: 100, pages: 4, letters: 40, maxListMs: 2_000 }))
 
 test('[P9, P10] four people type into 1,000 rows on 30 pages', NIGHTLY, () =>
-  renewBesideTyping({ rows: 990, pages: 30, letters: 300, maxListMs: 3_000 }))
+  renewBesideTyping({ rows: 990, pages: 30, letters: 300, maxListMs: 3_000 }),
+)

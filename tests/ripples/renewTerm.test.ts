@@ -42,7 +42,10 @@ test('the edits of a renewed text make it, one by one from behind', () => {
   const text = 'Espada, espada y ESPADA'
   const { hits } = createTermRenewer(SWORD)({ source: 'Sword', text })!
   const edited = editsOf(text, hits).toReversed()
-  const made = edited.reduce((now, { index, remove, insert }) => now.slice(0, index) + insert + now.slice(index + remove), text)
+  const made = edited.reduce(
+    (now, { index, remove, insert }) => now.slice(0, index) + insert + now.slice(index + remove),
+    text,
+  )
   expect(made).toBe('Hoja, hoja y HOJA')
 })
 

@@ -17,16 +17,25 @@ async function aGlossary(rows: [source: string, text: string][], viewport = { wi
   const ana = await build.user({ full_name: 'Ana Lima' })
   const ben = await build.user({ full_name: 'Ben Osei' })
   const project = await build.project(await build.organization({ owner: ana, members: [ben] }))
-  const { id: page_id, source_texts } = await build.page(await build.version(project), { texts: rows.map(([source]) => source) })
+  const { id: page_id, source_texts } = await build.page(await build.version(project), {
+    texts: rows.map(([source]) => source),
+  })
   for (const [at, [, content]] of rows.entries())
     await db
       .insertInto('translations')
       .values({ source_text_id: source_texts[at]!.id, target_language: 'es', content, status: 'COMPLETED' })
       .execute()
   const glossary = { project_id: project.id, name: 'Terms', description: '' }
-  const { id: glossary_id } = await db.insertInto('glossaries').values(glossary).returning('id').executeTakeFirstOrThrow()
+  const { id: glossary_id } = await db
+    .insertInto('glossaries')
+    .values(glossary)
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const term = { glossary_id, term_id: 'sword', term_description: 'A weapon', source_text: 'sword' }
-  await db.insertInto('glossary_entries').values({ ...term, target_language: 'es', translation: 'espada' }).execute()
+  await db
+    .insertInto('glossary_entries')
+    .values({ ...term, target_language: 'es', translation: 'espada' })
+    .execute()
   const { name } = await services.collab.openDocument(page_id, 'es')
   const bens = join(`${server.url.replace('http', 'ws')}/collab`, name, ben.token)
   await bens.saved()

@@ -11,7 +11,11 @@ afterAll(() => app.close())
 
 type Texts = Partial<Record<LanguageCode, string>>
 
-async function aProject(pages: Record<string, [source: string, texts: Texts][]>[], organization?: { id: string }, owner?: { id: string; token: string }) {
+async function aProject(
+  pages: Record<string, [source: string, texts: Texts][]>[],
+  organization?: { id: string },
+  owner?: { id: string; token: string },
+) {
   const ana = owner ?? (await app.build.user({ full_name: 'Ana Lima' }))
   const of = organization ?? (await app.build.organization({ owner: ana }))
   const project = await app.build.project(of)
@@ -22,7 +26,10 @@ async function aProject(pages: Record<string, [source: string, texts: Texts][]>[
       for (const [at, [, texts]] of rows.entries())
         for (const [target_language, content] of Object.entries(texts)) {
           const row = { source_text_id: source_texts[at]!.id, target_language: target_language as LanguageCode }
-          await app.db.insertInto('translations').values({ ...row, content, status: 'COMPLETED' }).execute()
+          await app.db
+            .insertInto('translations')
+            .values({ ...row, content, status: 'COMPLETED' })
+            .execute()
         }
     }
   }
@@ -54,7 +61,11 @@ test('a changed term is renewed in all versions and languages of an organization
     },
     { Again: [['Sword', { es: 'Espada', fr: 'Épée' }]] },
   ])
-  const other = await aProject([{ Sequel: [['My sword', { es: 'Mi espada', fr: 'Mon épée' }]] }], game.organization, game.ana)
+  const other = await aProject(
+    [{ Sequel: [['My sword', { es: 'Mi espada', fr: 'Mon épée' }]] }],
+    game.organization,
+    game.ana,
+  )
   const before = { es: await game.stored('es'), fr: await game.stored('fr') }
   const term = await aTerm(game.as, game.project.id, 'sword', { es: 'espada', fr: 'épée' })
   expect(await term.rows('es')).toEqual([])
@@ -87,11 +98,22 @@ test('a changed term is renewed in all versions and languages of an organization
 })
 
 test('rows that were changed since stay, and what people wrote after is kept by the undo', async () => {
-  const { as, project, stored } = await aProject([{ One: [['Sword', { es: 'Espada' }], ['A sword', { es: 'Una espada' }]] }])
+  const { as, project, stored } = await aProject([
+    {
+      One: [
+        ['Sword', { es: 'Espada' }],
+        ['A sword', { es: 'Una espada' }],
+      ],
+    },
+  ])
   const term = await aTerm(as, project.id, 'sword', { es: 'espada' })
   await term.change('es', 'hoja')
   const rows = await term.rows('es')
-  const { id } = await app.db.selectFrom('translations').where('source_text_id', '=', rows[0]!.source_text_id).select('id').executeTakeFirstOrThrow()
+  const { id } = await app.db
+    .selectFrom('translations')
+    .where('source_text_id', '=', rows[0]!.source_text_id)
+    .select('id')
+    .executeTakeFirstOrThrow()
   await as.patch(`/versions/translations/${id}`, { content: 'Espada mía' })
   const [answer] = await term.renew('es', rows)
   expect(answer).toMatchObject({ rows: 1, left: [{ source_text_id: rows[0]!.source_text_id, because: 'changed' }] })
@@ -112,7 +134,18 @@ test('rows that were changed since stay, and what people wrote after is kept by 
 
 test('[P4] rows that one may not write are counted, those of other projects of a guest are not, and other glossaries keep theirs', async () => {
   const game = await aProject([{ One: [['Sword', { es: 'Espada', fr: 'Épée' }]] }])
-  const sequel = await aProject([{ Two: [['Sword', { es: 'Espada' }], ['Swords', { es: 'La espada' }]] }], game.organization, game.ana)
+  const sequel = await aProject(
+    [
+      {
+        Two: [
+          ['Sword', { es: 'Espada' }],
+          ['Swords', { es: 'La espada' }],
+        ],
+      },
+    ],
+    game.organization,
+    game.ana,
+  )
   const own = await aProject([{ Three: [['Sword', { es: 'Espada' }]] }], game.organization, game.ana)
   await aTerm(own.as, own.project.id, 'Sword', { es: 'espada' })
   const term = await aTerm(game.as, game.project.id, 'sword', { es: 'espada', fr: 'épée' })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Copy, copyOut } from '../../copy.ts'
 import type { Db, Trx } from '../../schema.ts'
 import { spreadsheetSafe } from '../../spreadsheet.ts'
-import { BY_TERM, type Fact, FACTS, type NewEntry } from './glossaryEntries.ts'
+import { BY_TERM, FACTS, type Fact, type NewEntry } from './glossaryEntries.ts'
 
 const COPIED = `
   id, glossary_id, term_id, term_description, source_text, target_language, translation, notes, context,

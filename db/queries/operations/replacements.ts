@@ -52,8 +52,7 @@ export async function findPartOfRipple(trx: Trx, part: PartOfRipple): Promise<st
   return rows.find(({ is_here }) => is_here)?.id ?? uuid()
 }
 
-const lockRipple = (trx: Trx, id: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${id}, 76))`.execute(trx)
+const lockRipple = (trx: Trx, id: string) => sql`select pg_advisory_xact_lock(hashtextextended(${id}, 76))`.execute(trx)
 
 /** The other replacements of the ripple that one belongs to. */
 export async function listRestOfRipple(db: Db, id: string) {

@@ -55,7 +55,11 @@ function wordsOf(text: string): Word[] {
   return Array.from(plain.matchAll(WORD), ({ 0: word, index }) => {
     const between = plain.slice(before, index)
     before = index + word.length
-    return { text: word, isFirst: between.length === index || SENTENCE_END.test(between), isJoined: BETWEEN_WORDS.test(between) }
+    return {
+      text: word,
+      isFirst: between.length === index || SENTENCE_END.test(between),
+      isJoined: BETWEEN_WORDS.test(between),
+    }
   })
 }
 

@@ -204,7 +204,13 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
   }),
   'POST /pages/{page_id}/renew-term': ({ ids, mark }) => ({
     body: {
-      ...{ glossary_id: ids.glossary_id, line_id: ids.line_identifier, language: 'es', former: mark, translation: mark },
+      ...{
+        glossary_id: ids.glossary_id,
+        line_id: ids.line_identifier,
+        language: 'es',
+        former: mark,
+        translation: mark,
+      },
       rows: [{ source_text_id: ids.source_text_id, revision: 0 }],
     },
   }),

@@ -18,5 +18,7 @@ export function NewTermOfText({ project, language, source, translation, onClose 
     onClose()
     return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes('aids') })
   }
-  return <NewTermDialog glossary={glossary.data} project={project} filled={filled} onAdded={onAdded} onClose={onClose} />
+  return (
+    <NewTermDialog glossary={glossary.data} project={project} filled={filled} onAdded={onAdded} onClose={onClose} />
+  )
 }

@@ -1,5 +1,5 @@
-import { countTexts } from '#web/ui/data/numbers.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
+import { countTexts } from '#web/ui/data/numbers.ts'
 import { writtenIn } from '../terms/columns.ts'
 import type { ProposedTerm } from './useProposals.ts'
 

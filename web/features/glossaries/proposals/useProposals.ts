@@ -7,7 +7,8 @@ export type ProposedTerm = ProposedTerms['data'][number]
 
 export const useProposeTerms = () =>
   useMutation({
-    mutationFn: (page_id: string) => read(termProposalsApi.pages[':page_id']['propose-terms'].$post({ param: { page_id } })),
+    mutationFn: (page_id: string) =>
+      read(termProposalsApi.pages[':page_id']['propose-terms'].$post({ param: { page_id } })),
   })
 
 /** Adds terms as proposed ones, one after another; `onAdded` hears of each. */

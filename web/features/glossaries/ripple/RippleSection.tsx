@@ -91,6 +91,7 @@ function saySo(shown: number, count: RippleCount | undefined) {
   const rows = count.rows === 0 ? 'No row has it.' : `${countRows(count.rows)}${count.is_complete ? '' : ' or more'}.`
   const elsewhere =
     count.elsewhere > 0 ? ` ${formatNumber(count.elsewhere)} more in projects or languages that you cannot write.` : ''
-  const kept = count.kept_in.length > 0 ? ` Not looked at, as their glossary says another word: ${count.kept_in.join(', ')}.` : ''
+  const kept =
+    count.kept_in.length > 0 ? ` Not looked at, as their glossary says another word: ${count.kept_in.join(', ')}.` : ''
   return `${rows}${elsewhere}${kept}`
 }

@@ -17,7 +17,9 @@ export function useOfferRipple(onShow: (term_id: string) => void) {
     const lines = client.getQueryData<GlossaryEntry[]>(glossaryKeys.lines(line.glossary_id)) ?? [line]
     const ofTerm = lines.filter(({ term_id }) => term_id === line.term_id)
     const counts = await Promise.all(
-      ofTerm.flatMap((one) => changesOf([one]).slice(0, 1)).map((change) => client.fetchQuery(rippleCountQuery(change))),
+      ofTerm
+        .flatMap((one) => changesOf([one]).slice(0, 1))
+        .map((change) => client.fetchQuery(rippleCountQuery(change))),
     )
     const rows = counts.reduce((sum, count) => sum + count.rows, 0)
     const is_complete = counts.every((count) => count.is_complete)

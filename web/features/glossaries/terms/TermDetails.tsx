@@ -118,7 +118,5 @@ type WordsProps = { label: string; hint: string; value: string; onChange: (value
 
 function Words(props: WordsProps) {
   const over = wordsIn(props.value).length - MAX_FORBIDDEN
-  return (
-    <TextAreaField {...props} {...(over > 0 && { error: `At most ${MAX_FORBIDDEN} words. Take ${over} out.` })} />
-  )
+  return <TextAreaField {...props} {...(over > 0 && { error: `At most ${MAX_FORBIDDEN} words. Take ${over} out.` })} />
 }
