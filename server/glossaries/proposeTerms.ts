@@ -4,6 +4,7 @@ import { insertModelCall } from '#db/queries/modelCosts/modelCalls.ts'
 import { countTextsOfPage, listFirstTexts } from '#db/queries/pages/firstTexts.ts'
 import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
 import { ApiError } from '../http/apiError.ts'
+import { NOBODY, write } from '../http/write.ts'
 import type { ModelUse } from '../integrations/translator.ts'
 import { TranslatorRefused } from '../integrations/translator.ts'
 import { withEngine } from '../modelServices/withEngine.ts'
@@ -50,7 +51,10 @@ async function ask(given: Services, page: PageInProject, hasLeft: AbortSignal): 
       purpose: 'terms' as const,
       rows: texts.length,
     }
-    for (const use of uses) await insertModelCall(db, page_id, { ...use, ...about })
+    const ours = { ...services, caller: NOBODY } // what it cost stays, whoever asked
+    await write(ours, async (trx) => {
+      for (const use of uses) await insertModelCall(trx, page_id, { ...use, ...about })
+    })
   }
   const terms = [...found.values()].slice(0, MAX_PROPOSED_TERMS)
   return {

@@ -115,14 +115,20 @@ export function createOpenAiTranslator(options: Options): Translator {
       )
     },
     ...(isRating ? { rate } : {}),
-    proposeTerms: (batch, onTerm, signal, onUse) =>
-      ask(
-        { prompt: () => termsPrompt(batch), answers: 'terms', flow: batch.payer_id, onUse },
-        ({ id, values }) => onTerm(id, String(values[0] ?? '')),
-        signal,
-      ),
+    proposeTerms: proposing(ask),
   }
 }
+
+type Ask = (asked: Asked, onRow: OnRow, signal: AbortSignal) => Promise<void>
+
+const proposing =
+  (ask: Ask): NonNullable<Translator['proposeTerms']> =>
+  (batch, onTerm, signal, onUse) =>
+    ask(
+      { prompt: () => termsPrompt(batch), answers: 'terms', flow: batch.payer_id, onUse },
+      ({ id, values }) => onTerm(id, String(values[0] ?? '')),
+      signal,
+    )
 
 const varied = <Settings extends { temperature?: number | undefined }>(settings: Settings): Settings =>
   settings.temperature === undefined

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Project } from '#server/projects/contract.ts'
-import { toast } from '#web/ui/overlays/Toast.tsx'
+import { toast } from '../../ui/overlays/Toast.tsx'
 import { NewTermDialog } from './NewTermDialog.tsx'
 import { glossaryQuery } from './queries.ts'
 

@@ -51,6 +51,7 @@ export function RippleDialog({ glossary, term_id, onClose }: Props) {
           <RippleSection
             key={keyOf(change)}
             change={change}
+            isOnly={changes.length === 1}
             renewing={renewing}
             isLeftOut={(row) => isLeftOut(change, row)}
             onLeaveOut={(row, isOut) => leaveOut(change, row, isOut)}

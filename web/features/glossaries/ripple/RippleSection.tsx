@@ -15,12 +15,13 @@ import type { Renewing } from './useRenewing.ts'
 
 type Props = {
   change: TermChange
+  isOnly: boolean
   renewing: Renewing
   isLeftOut: (row: RippledRow) => boolean
   onLeaveOut: (row: RippledRow, isOut: boolean) => void
 }
 
-export function RippleSection({ change, renewing, isLeftOut, onLeaveOut }: Props) {
+export function RippleSection({ change, isOnly, renewing, isLeftOut, onLeaveOut }: Props) {
   const { language, former, translation, term } = change
   const list = useInfiniteQuery(rippleQuery(change))
   const count = useQuery(rippleCountQuery(change)).data
@@ -50,6 +51,7 @@ export function RippleSection({ change, renewing, isLeftOut, onLeaveOut }: Props
         <div className="flex flex-wrap gap-2 py-2">
           <Button
             size="sm"
+            variant={isOnly ? 'primary' : 'secondary'}
             isPending={running === name}
             isDisabled={(running !== undefined && running !== name) || (certain.length === 0 && !list.hasNextPage)}
             onPress={() => renewAll(name, [change])}
