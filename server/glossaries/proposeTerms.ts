@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { listTermsOfProject } from '#db/queries/glossaries/glossaryEntries.ts'
+import { listTermNames } from '#db/queries/glossaries/glossaryEntries.ts'
 import { insertModelCall } from '#db/queries/modelCosts/modelCalls.ts'
 import { countTextsOfPage, listFirstTexts } from '#db/queries/pages/firstTexts.ts'
 import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
@@ -27,7 +27,7 @@ async function ask(given: Services, page: PageInProject, hasLeft: AbortSignal): 
   const { db, translator } = services
   const { page_id, source_language } = page
   const texts = await listFirstTexts(db, page_id, MAX_READ_CHARACTERS)
-  const known = await listKnown(services, page)
+  const known = new Set((await listTermNames(db, page.project_id)).map((term) => term.toLowerCase()))
   const batch = {
     ...{ payer_id: page.payer_id, source_language, known: [...known].slice(0, MAX_PROPOSED_TERMS) },
     ...{ texts: texts.map(({ content }) => content), most: MAX_PROPOSED_TERMS },
@@ -63,13 +63,6 @@ async function ask(given: Services, page: PageInProject, hasLeft: AbortSignal): 
     all_texts: await countTextsOfPage(db, page_id),
     engine: translator.name,
   }
-}
-
-async function listKnown({ db }: Services, { project_id, target_languages }: PageInProject) {
-  const known = new Set<string>()
-  for (const language of target_languages.slice(0, 1))
-    for (const { term } of await listTermsOfProject(db, project_id, language)) known.add(term.toLowerCase())
-  return known
 }
 
 /** A term that stands in none of the texts is none; the most frequent first. */

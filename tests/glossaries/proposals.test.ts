@@ -48,7 +48,7 @@ test('terms of a model are those that stand in the texts, with how often and whe
 test('a service that does not answer is named, and terms of the glossary are told and not proposed again', async () => {
   const { page, project, as } = await aPage(['The lighthouse', 'A lighthouse'])
   const { id } = await (await as.post(`/glossaries/project/${project.id}`, { name: 'Terms' })).json()
-  await as.post(`/glossaries/${id}/lines`, { term_id: 'lighthouse', term_description: 'A tower' })
+  await as.post(`/glossaries/${id}/lines`, { term_id: 'lighthouse', term_description: 'A tower', is_proposed: true })
   model.behaviour = { answer: () => [{ id: 'lighthouse', echo: undefined, text: 'A tower' }] }
   const { data } = await (await as.post(`/pages/${page.id}/propose-terms`)).json()
   expect(data).toEqual([])

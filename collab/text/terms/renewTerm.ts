@@ -69,7 +69,7 @@ type Writing = { former: string; translation: string; language: LanguageCode }
 /** The function that says what is to stand at a place of a text: the translation in the case of what is there. */
 function writingOf({ former, translation, language }: Writing) {
   const cases = casesIn(language)
-  const ways = new Map(cases.map((cased) => [cased(former), cased(translation)]).reverse())
+  const ways = new Map(cases.map((cased): [string, string] => [cased(former), cased(translation)]).reverse())
   const isOtherCase = former.toLowerCase() === translation.toLowerCase()
   const isOtherForm = hasSameStems(former, translation, language)
   return (text: string, from: number, to: number) => {

@@ -163,6 +163,13 @@ export async function listTerms(db: Db, ids: string[]) {
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+export async function listTermNames(db: Db, project_id: string) {
+  const { rows } = await sql<{ term: string }>`
+    select distinct ${TERM} as term from glossary_entries entry join glossaries on glossaries.id = glossary_id
+     where project_id = ${project_id} order by term`.execute(db)
+  return rows.map(({ term }) => term)
+}
+
 export type TermBeside = { term: string; translation: string }
 
 /** Other terms of a project that have a piece of text in them. */
