@@ -51,10 +51,10 @@ async function ask(given: Services, page: PageInProject, hasLeft: AbortSignal): 
       purpose: 'terms' as const,
       rows: texts.length,
     }
-    const ours = { ...services, caller: NOBODY } // what it cost stays, whoever asked
-    await write(ours, async (trx) => {
-      for (const use of uses) await insertModelCall(trx, page_id, { ...use, ...about })
-    })
+    if (uses.length > 0)
+      await write({ ...services, caller: NOBODY }, async (trx) => {
+        for (const use of uses) await insertModelCall(trx, page_id, { ...use, ...about })
+      })
   }
   const terms = [...found.values()].slice(0, MAX_PROPOSED_TERMS)
   return {

@@ -1,10 +1,13 @@
 import { createRoute } from '@hono/zod-openapi'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { Principal } from '#db/vocabulary/roles.ts'
 import { answers, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { requester } from '../liveEdits/actors.ts'
 import { requireThing } from '../rights/access.ts'
 import { PagePath } from '../rights/contract.ts'
 import { guarded } from '../rights/guarded.ts'
 import { requireTargets, requireTexts } from '../rights/pageAccess.ts'
+import type { Services } from '../services.ts'
 import { Renewed, RenewTerm, Ripple, RippleCount, RippleQuery, RippleRowsQuery, TermLinePath } from './contract.ts'
 import { countRipple, listRipple } from './listRipple.ts'
 import { renewTerm } from './renewTerm.ts'
@@ -63,10 +66,16 @@ export const rippleRoutes = createRouter('glossaries')
         wanted.rows.map(({ source_text_id }) => source_text_id),
         'rows',
       )
-      const asking = { asker: user, capability: 'readProject' as const, languages: undefined }
-      const glossary = await requireThing(services.db, asking, 'glossary', wanted.glossary_id)
+      const glossary = await findGlossaryOf(services, user, wanted)
       return c.json(await renewTerm(services, { page, glossary }, wanted, requester(c)), 200)
     },
   )
+
+/** Somebody who may write the language need not read all else of the project. */
+async function findGlossaryOf({ db }: Services, asker: Principal, { glossary_id, language }: RenewTerm) {
+  const require = (capability: 'readProject' | 'writeText', languages?: LanguageCode[]) =>
+    requireThing(db, { asker, capability, languages }, 'glossary', glossary_id)
+  return require('readProject').catch(() => require('writeText', [language]))
+}
 
 export type RippleRoutes = typeof rippleRoutes
