@@ -60,7 +60,7 @@ async function renewBesideTyping({ rows, pages, letters, maxListMs }: Form) {
   let next = FIRST_LETTER
   let isTyping = true
   const typing = others.map(async ({ token }, bot) => {
-    const page = pageOf.get(ids[(bot * ids.length) / BOTS]!)!
+    const page = pageOf.get(ids[Math.floor((bot * ids.length) / BOTS)]!)!
     const own = ids.filter((id) => pageOf.get(id) === page)
     const { name } = await services.collab.openDocument(page, 'es')
     const client = join(`${server.url.replace('http', 'ws')}/collab`, name, token)
