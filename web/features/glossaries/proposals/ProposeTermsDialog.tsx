@@ -31,7 +31,7 @@ export function ProposeTermsDialog({ glossary, language, onClose }: Props) {
           <Select label="Page" options={pages} value={page_id} onChange={setPage} isDisabled={propose.isPending} />
         )}
         <p role="status" className="text-13 text-muted">
-          {sayFound(propose.data, propose.isPending, added.size)}
+          <bdi>{sayFound(propose.data, propose.isPending, added.size)}</bdi>
         </p>
         <ul>
           {open.map((term: ProposedTerm) => (

@@ -40,9 +40,13 @@ export function RippleDialog({ glossary, term_id, onClose }: Props) {
       <DialogBody>
         {progress && (
           <div role="status" className="text-13">
-            <p>{`${running === undefined ? 'Done' : 'Renewing…'} ${countRows(progress.rows)} renewed.`}</p>
+            <p>
+              <bdi>{`${running === undefined ? 'Done' : 'Renewing…'} ${countRows(progress.rows)} renewed.`}</bdi>
+            </p>
             {sayLeft(progress.left).map((line) => (
-              <p key={line}>{line}</p>
+              <p key={line}>
+                <bdi>{line}</bdi>
+              </p>
             ))}
           </div>
         )}

@@ -60,9 +60,11 @@ export function RippleRow({ row, language, isChosen, isBusy, onChoose, onRenew }
       {row.is_claimed && <p className="text-12 text-amber">The AI works on this row, so it stays.</p>}
       {!row.is_certain && !row.is_claimed && (
         <p className="text-12 text-muted">
-          {row.hits.some(({ breaks }) => breaks)
-            ? 'A placeholder would change. '
-            : 'The word is inflected here, or its form is not certain. '}
+          <bdi>
+            {row.hits.some(({ breaks }) => breaks)
+              ? 'A placeholder would change.'
+              : 'The word is inflected here, or its form is not certain.'}
+          </bdi>{' '}
           <Link to={link} target="_blank" className="font-medium text-accent underline">
             Edit by hand
           </Link>

@@ -45,7 +45,7 @@ export function RippleSection({ change, isOnly, renewing, isLeftOut, onLeaveOut 
         </bdi>
       </h3>
       <p role="status" className={`text-13 ${list.error ? 'text-red' : 'text-muted'}`}>
-        {list.error ? list.error.message : list.data ? saySo(rows.length, count) : 'Searching…'}
+        <bdi>{list.error ? list.error.message : list.data ? saySo(rows.length, count) : 'Searching…'}</bdi>
       </p>
       {rows.length > 0 && (
         <div className="flex flex-wrap gap-2 py-2">
