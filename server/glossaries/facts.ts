@@ -49,10 +49,11 @@ function readAnswer(cell: string) {
   return YES.includes(answer)
 }
 
+/** As people shorten it, too: `f` or `adj.` */
 function readOneOf<Word extends string>(words: readonly Word[], cell: string): Word | null {
-  const wanted = cell.trim().toLowerCase()
+  const wanted = cell.trim().toLowerCase().replace(/\.$/, '')
   if (wanted === '') return null
-  const word = words.find((one) => one === wanted)
-  if (word === undefined) throw new RangeError(`Write one of ${words.join(', ')}`)
+  const [word, ...others] = words.filter((one) => one.startsWith(wanted))
+  if (word === undefined || others.length > 0) throw new RangeError(`Write one of ${words.join(', ')}`)
   return word
 }

@@ -22,7 +22,7 @@ export async function renewTerm(
   if (!renewal || (line.target_language ?? language) !== language) throw invalid(['body', 'language'], OTHER_LANGUAGE)
   if (line.translation !== wanted.translation) throw new ApiError(409, TRANSLATION_MOVED)
   const replacing = {
-    ...{ language, rows, ripple_id, find: former },
+    ...{ language, rows, ripple_id, find: `${former} → ${line.translation || renewal.term}` },
     choose: async (texts: readonly { source: string; text: string }[]) => {
       const renewed = await renewRows(services, renewal, page.placeholder_patterns, texts)
       return renewed.map((one) => (!one ? [] : one.is_certain ? one.hits : ('inflected' as const)))

@@ -79,8 +79,10 @@ test('a CSV keeps the facts that it has no column for, and refuses what is none'
   const head = 'term_id,term_description,target_language,translation'
   expect((await upload(`${head}\nsword,Sharp,es,sable\n`)).status).toBe(200)
   expect(await linesOf(glossary)).toMatchObject([{ translation: 'sable', gender: 'feminine' }])
-  expect((await upload(`${head},gender,is_proposed\nsword,Sharp,es,sable,,YES\n`)).status).toBe(200)
-  expect(await linesOf(glossary)).toMatchObject([{ gender: null, is_proposed: true }])
+  expect((await upload(`${head},gender,is_proposed\nsword,Sharp,es,sable,F.,YES\n`)).status).toBe(200)
+  expect(await linesOf(glossary)).toMatchObject([{ gender: 'feminine', is_proposed: true }])
+  expect((await upload(`${head},gender,part_of_speech\nsword,Sharp,es,sable,,adj\n`)).status).toBe(200)
+  expect(await linesOf(glossary)).toMatchObject([{ gender: null, part_of_speech: 'adjective' }])
   const refused = await upload(`${head},gender,is_proposed\nsword,Sharp,es,sable,plural,maybe\n`)
   expect(refused.status).toBe(422)
   expect(((await refused.json()) as { detail: { msg: string }[] }).detail.map(({ msg }) => msg)).toEqual([

@@ -90,6 +90,10 @@ test('a changed term is renewed in all versions and languages of an organization
   expect(await other.stored('es')).toEqual(['Mi hoja'])
   expect((await term.rows('es')).map(({ source }) => source)).toEqual(['Two swords'])
 
+  const [{ id: version_id }] = await (await game.as.get(`/projects/${other.project.id}/versions`)).json()
+  const listed = await (await game.as.get(`/versions/${version_id}/operations`)).json()
+  expect(listed.data.map(({ name }: { name: string }) => name)).toEqual(['épée → lame', 'espada → hoja'])
+
   expect((await game.as.post(`/operations/${french.at(-1)!.replacement_id}/undo`)).status).toBe(200)
   expect({ es: await game.stored('es'), fr: await game.stored('fr') }).toEqual(before)
   expect(await other.stored('es')).toEqual(['Mi espada'])
