@@ -78,7 +78,7 @@ test('a changed term offers its rows: one by one, then all, by keyboard alone, a
 
   await section.getByRole('button', { name: 'Replace in text.1' }).focus()
   await page.keyboard.press('Enter')
-  await dialog.getByText('Done 1 row renewed.').waitFor()
+  await dialog.getByText('Done: 1 row renewed.').waitFor()
   await eventually(() => page.evaluate(() => document.activeElement?.closest('li')?.textContent)).toContain('Dos')
   expect(await stored()).toEqual(['La hoja', 'Dos espadas', 'ESPADA de {name}', 'Una espada aquí', 'La espada'])
 
@@ -88,7 +88,7 @@ test('a changed term offers its rows: one by one, then all, by keyboard alone, a
   await section.getByText('¡Una').waitFor()
   await section.getByRole('button', { name: 'Replace in 2 rows' }).focus()
   await page.keyboard.press('Enter')
-  await dialog.getByText('Done 2 rows renewed.').waitFor()
+  await dialog.getByText('Done: 2 rows renewed.').waitFor()
   await eventually(stored).toEqual(['La hoja', 'Dos espadas', 'HOJA de {name}', '¡Una hoja aquí', 'La espada'])
   bens.type(ids[3]!, '!', 15)
   await bens.saved()

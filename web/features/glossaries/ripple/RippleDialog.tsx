@@ -6,6 +6,7 @@ import { Button } from '#web/ui/buttons/Button.tsx'
 import { countRows } from '#web/ui/data/numbers.ts'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/overlays/Dialog.tsx'
 import { linesQuery } from '../queries.ts'
+import type { Progress } from './calls.ts'
 import { changesOf, keyOf, type TermChange } from './changes.ts'
 import { RippleSection } from './RippleSection.tsx'
 import { sayLeft } from './sayLeft.ts'
@@ -38,18 +39,7 @@ export function RippleDialog({ glossary, term_id, onClose }: Props) {
       isDismissable={running === undefined}
     >
       <DialogBody>
-        {progress && (
-          <div role="status" className="text-13">
-            <p>
-              <bdi>{`${running === undefined ? 'Done' : 'Renewing…'} ${countRows(progress.rows)} renewed.`}</bdi>
-            </p>
-            {sayLeft(progress.left).map((line) => (
-              <p key={line}>
-                <bdi>{line}</bdi>
-              </p>
-            ))}
-          </div>
-        )}
+        {progress && <Renewed progress={progress} isRunning={running !== undefined} onUndo={renewing.undoAll} />}
         {changes.length === 0 && <p className="text-muted">Its translations were never other ones.</p>}
         {changes.map((change) => (
           <RippleSection
@@ -80,3 +70,25 @@ export function RippleDialog({ glossary, term_id, onClose }: Props) {
     </Dialog>
   )
 }
+
+type RenewedProps = { progress: Progress; isRunning: boolean; onUndo: () => void }
+
+const Renewed = ({ progress, isRunning, onUndo }: RenewedProps) => (
+  <div className="flex items-start justify-between gap-3">
+    <div role="status" className="text-13">
+      <p>
+        <bdi>{`${isRunning ? 'Renewing…' : 'Done:'} ${countRows(progress.rows)} renewed.`}</bdi>
+      </p>
+      {sayLeft(progress.left).map((line) => (
+        <p key={line}>
+          <bdi>{line}</bdi>
+        </p>
+      ))}
+    </div>
+    {!isRunning && progress.replacement_id !== undefined && (
+      <Button size="sm" onPress={onUndo}>
+        Undo
+      </Button>
+    )}
+  </div>
+)

@@ -5,6 +5,7 @@ import type { RippledRow } from '#server/ripples/contract.ts'
 import { sayFailure } from '#web/api/sayFailure.tsx'
 import { countRows } from '#web/ui/data/numbers.ts'
 import { trackAct } from '../../operations/pendingActs.ts'
+import { useUndone } from '../../operations/useUndone.tsx'
 import { translationKeys } from '../../rows/queries.ts'
 import { offerTakeBack } from '../../tableTools/undoToast.tsx'
 import { fetchRows, NOTHING_YET, type Progress, renewRows, rippleKeys } from './calls.ts'
@@ -20,6 +21,7 @@ export function useRenewing(isLeftOut: LeftOut) {
   const stopping = useRef(new AbortController())
   const [running, setRunning] = useState<string>()
   const [progress, setProgress] = useState<Progress>()
+  const { undo } = useUndone()
 
   async function run(name: string, work: (given: Given) => Promise<unknown>) {
     if (running !== undefined) return
@@ -46,6 +48,15 @@ export function useRenewing(isLeftOut: LeftOut) {
     setRunning(undefined)
   }
 
+  /** All that was renewed while the dialog is open. */
+  function undoAll() {
+    const { replacement_id } = ripple.current
+    if (replacement_id === undefined || running !== undefined) return
+    ripple.current = {}
+    setProgress(undefined)
+    undo(replacement_id, { onSettled: () => void client.invalidateQueries({ queryKey: rippleKeys.all }) })
+  }
+
   const renewAll = (name: string, changes: readonly TermChange[]) =>
     run(name, async ({ signal, onProgress, before }) => {
       for (const change of changes) {
@@ -70,6 +81,7 @@ export function useRenewing(isLeftOut: LeftOut) {
     renewAll: (name: string, changes: readonly TermChange[]) => void renewAll(name, changes),
     renewOne: (change: TermChange, row: RippledRow) => void renewOne(change, row),
     stop: () => stopping.current.abort(),
+    undoAll,
   }
 }
 export type Renewing = ReturnType<typeof useRenewing>
