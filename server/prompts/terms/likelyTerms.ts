@@ -8,7 +8,7 @@ type Word = { text: string; isFirst: boolean; isJoined: boolean }
 
 const WORD = /[\p{L}\p{M}][\p{L}\p{M}\p{N}'’]*/gu
 const BETWEEN_WORDS = /^[ -]$/
-const SENTENCE_END = /[.!?…:;\n"“”«»(]\s*$/
+const SENTENCE_END = /[.!?…:;"“”«»(]$/
 const [MAX_WORDS, MIN_LETTERS, MIN_ROWS] = [3, 3, 2]
 const BAR = '|'
 
@@ -57,11 +57,13 @@ function wordsOf(text: string): Word[] {
     before = index + word.length
     return {
       text: word,
-      isFirst: between.length === index || SENTENCE_END.test(between),
+      isFirst: between.length === index || endsSentence(between),
       isJoined: BETWEEN_WORDS.test(between),
     }
   })
 }
+
+const endsSentence = (between: string) => between.includes('\n') || SENTENCE_END.test(between.trimEnd())
 
 function withoutPlaceholders(text: string) {
   let [plain, at] = ['', 0]
