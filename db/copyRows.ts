@@ -2,6 +2,8 @@ import { randomFillSync } from 'node:crypto'
 
 const PIECE = 262_144
 const HEADER = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)])
+/** Its number in `pg_type`, the same in every database. */
+const TEXT_TYPE = 25
 const END = Buffer.from([0xff, 0xff])
 
 export function createCopyWriter(send: (piece: Uint8Array<ArrayBuffer>) => void) {
@@ -39,6 +41,25 @@ export function createCopyWriter(send: (piece: Uint8Array<ArrayBuffer>) => void)
       room(4 + value.length * 3)
       const length = buffer.write(value, at + 4, 'utf8')
       at = buffer.writeInt32BE(length, at) + length
+    },
+    /** An array of texts, in the binary form of Postgres. */
+    texts(values: readonly string[]) {
+      const bytes = values.map((value) => Buffer.from(value))
+      const head = values.length === 0 ? 12 : 20
+      const length = bytes.reduce((sum, one) => sum + 4 + one.length, head)
+      room(4 + length)
+      at = buffer.writeInt32BE(length, at)
+      const dimensions = values.length === 0 ? [0, 0, TEXT_TYPE] : [1, 0, TEXT_TYPE, values.length, 1]
+      for (const number of dimensions) at = buffer.writeInt32BE(number, at)
+      for (const one of bytes) {
+        at = buffer.writeInt32BE(one.length, at)
+        at += one.copy(buffer, at)
+      }
+    },
+    answer(is: boolean) {
+      room(5)
+      at = buffer.writeInt32BE(1, at)
+      at = buffer.writeInt8(Number(is), at)
     },
     nothing() {
       room(4)

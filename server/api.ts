@@ -21,6 +21,7 @@ import { factRoutes } from './facts/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import { glossaryFileRoutes } from './glossaries/fileRoutes.ts'
 import { glossaryLineRoutes } from './glossaries/lineRoutes.ts'
+import { termProposalRoutes } from './glossaries/proposalRoutes.ts'
 import { glossaryRoutes } from './glossaries/routes.ts'
 import { answerError } from './http/answerError.ts'
 import { drainBody } from './http/body/drainBody.ts'
@@ -75,6 +76,7 @@ import { pushRoutes } from './repositories/pushRoutes.ts'
 import { repositoryRoutes } from './repositories/routes.ts'
 import { reviewReportRoutes } from './reviews/reportRoutes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { rippleRoutes } from './ripples/routes.ts'
 import { rowRoutes } from './rows/routes.ts'
 import { imageRoutes } from './screenshots/imageRoutes.ts'
 import { proposalRoutes } from './screenshots/proposalRoutes.ts'
@@ -173,10 +175,12 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/glossaries', glossaryRoutes)
     .route('/glossaries', glossaryLineRoutes)
     .route('/glossaries', glossaryFileRoutes)
+    .route('/', termProposalRoutes)
     .route('/', documentRoutes)
     .route('/', ratingRoutes)
     .route('/', rowRoutes)
     .route('/', replacementRoutes)
+    .route('/', rippleRoutes)
     .route('/', translationRequestRoutes)
     .route('/', translationRoutes)
 

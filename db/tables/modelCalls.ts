@@ -12,7 +12,7 @@ export interface ModelTables {
     request_id: string
     target_language: LanguageCode
     model: string
-    purpose: 'translate' | 'rate' | 'compare'
+    purpose: 'translate' | 'rate' | 'compare' | 'terms'
     rows: number
     input_tokens: number | null
     cached_tokens: number | null

@@ -30,6 +30,8 @@ export interface OperationTables {
     actor_id: string | null
     actor_name: string
     find: string
+    /** With others of the same: what the change of a term brought, which is undone together. */
+    ripple_id: Generated<string | null>
     at: Generated<Date>
     undone_at: Generated<Date | null>
   }

@@ -155,12 +155,16 @@ export interface TranslationTables {
     context: string | null
     /** Translations of the term that nobody is to write. */
     forbidden: Generated<string[]>
+    /** Further translations that are right as well. */
+    variants: Generated<string[]>
     /** Whether the term is found only in the case in which it is written. */
     is_case_sensitive: Generated<boolean>
     /** The AI is not told of it, and no translation is judged by it. */
     is_proposed: Generated<boolean>
     part_of_speech: PartOfSpeech | null
     gender: Gender | null
+    /** The last one first; a trigger keeps them. */
+    former_translations: Generated<string[]>
     created_at: Generated<Date>
     translated_at: Generated<Date>
   }

@@ -28,5 +28,18 @@ export const TERM_COLUMNS = [
   'notes',
   'context',
 ] as const
-export type TermColumn = (typeof TERM_COLUMNS)[number]
+export type TextColumn = (typeof TERM_COLUMNS)[number]
+/** A cell has a line for each forbidden word and each variant, and yes or nothing for what is so or not. */
+export const FACT_COLUMNS = [
+  ...(['forbidden', 'variants', 'is_case_sensitive', 'is_proposed'] as const),
+  ...(['part_of_speech', 'gender'] as const),
+] as const
+export type FactColumn = (typeof FACT_COLUMNS)[number]
+export type TermColumn = TextColumn | FactColumn
+export const isFact = (column: TermColumn): column is FactColumn => FACT_COLUMNS.some((fact) => fact === column)
 export const MAX_FORBIDDEN = 20
+
+export const MAX_PROPOSED_TERMS = 50
+/** Of a page, in one call; longer pages are read from their beginning. */
+export const MAX_READ_CHARACTERS = 20_000
+export const NO_PROPOSALS = 'The AI service gave no answer. Please try again later.'

@@ -4,6 +4,7 @@ import { ImportPreview } from '../files/bring/contract.ts'
 import { Language, requiredNameOf } from '../http/contract.ts'
 import {
   DEFAULT_DESCRIPTION,
+  FACT_COLUMNS,
   GLOSSARY_NAME_REQUIRED,
   MAX_ENTRIES,
   MAX_FORBIDDEN,
@@ -55,12 +56,23 @@ const TermDescription = z
   .refine((text) => text.trim() !== '', TERM_DESCRIPTION_REQUIRED)
   .pipe(Text)
 
-/** Of one language `forbidden` and `gender`, of the whole term the others. */
+const Words = z
+  .array(
+    z
+      .string()
+      .trim()
+      .min(1)
+      .max(MAX_TERM_LENGTH)
+      .regex(/^[^\r\n]*$/, 'A word has no line breaks'),
+  )
+  .max(MAX_FORBIDDEN, `At most ${MAX_FORBIDDEN} words`)
+
+/** Of one language `forbidden`, `variants` and `gender`, of the whole term the others. */
 const TermFacts = z.object({
   /** Translations that nobody is to write. */
-  forbidden: z
-    .array(z.string().trim().min(1).max(MAX_TERM_LENGTH))
-    .max(MAX_FORBIDDEN, `At most ${MAX_FORBIDDEN} words`),
+  forbidden: Words,
+  /** Further translations that are right as well. */
+  variants: Words,
   is_case_sensitive: z.boolean(),
   /** Neither told to the AI nor asked of translations. */
   is_proposed: z.boolean(),
@@ -99,7 +111,7 @@ export const LineIds = z.object({ line_ids: z.array(z.uuid()).min(1).max(MAX_LIN
 export type LineIds = z.input<typeof LineIds>
 
 export const UpdateEntries = LineIds.extend(
-  UpdateEntry.omit({ target_language: true, translation: true, forbidden: true, gender: true }).shape,
+  UpdateEntry.omit({ target_language: true, translation: true, forbidden: true, variants: true, gender: true }).shape,
 )
 export type UpdateEntries = z.input<typeof UpdateEntries>
 
@@ -126,6 +138,8 @@ export const GlossaryEntry = z
     notes: z.string().nullable(),
     context: z.string().nullable(),
     ...TermFacts.shape,
+    /** What the translation was before, the last one first. */
+    former_translations: z.array(z.string()),
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'GlossaryEntry' })
@@ -137,9 +151,29 @@ export const ImportedGlossary = z
 export type ImportedGlossary = z.infer<typeof ImportedGlossary>
 
 export const GlossaryPreview = ImportPreview.omit({ words: true, translations: true, findings: true, skipped: true })
-  .extend({ columns: z.array(z.object({ name: z.string(), use: z.enum([...TERM_COLUMNS, 'ignored']) })) })
+  .extend({
+    columns: z.array(z.object({ name: z.string(), use: z.enum([...TERM_COLUMNS, ...FACT_COLUMNS, 'ignored']) })),
+  })
   .meta({ id: 'GlossaryPreview' })
 export type GlossaryPreview = z.infer<typeof GlossaryPreview>
 
 export const TbxPreview = GlossaryPreview.omit({ delimiter: true, encoding: true }).meta({ id: 'TbxPreview' })
 export type TbxPreview = z.infer<typeof TbxPreview>
+
+/** `rows`: of the `read_texts` first texts of the page, those with the term; `places` are some of them. */
+export const ProposedTerms = z
+  .object({
+    data: z.array(
+      z.object({
+        term: z.string(),
+        description: z.string(),
+        rows: z.int(),
+        places: z.array(z.object({ source_text_id: z.uuid(), identifier: z.string(), content: z.string() })),
+      }),
+    ),
+    read_texts: z.int(),
+    all_texts: z.int(),
+    engine: z.string(),
+  })
+  .meta({ id: 'ProposedTerms' })
+export type ProposedTerms = z.infer<typeof ProposedTerms>

@@ -1,4 +1,4 @@
-import { copyEntryLines, listEntryIds } from '#db/queries/glossaries/glossaryFiles.ts'
+import { copyEntryLines, listEntryIds, listFactsIn } from '#db/queries/glossaries/glossaryFiles.ts'
 import type { Db } from '#db/schema.ts'
 import type { FileWork } from '../files/thread/fileWork.ts'
 import { csvLine } from '../tables/csv.ts'
@@ -7,10 +7,11 @@ import { TERM_COLUMNS } from './constants.ts'
 const LINES_AT_ONCE = 2000
 
 export async function* exportGlossary(db: Db, files: FileWork, glossaryId: string, isSpreadsheetSafe: boolean) {
-  yield Buffer.from(csvLine([...TERM_COLUMNS]))
+  const columns = [...TERM_COLUMNS, ...(await listFactsIn(db, glossaryId))]
+  yield Buffer.from(csvLine(columns))
   const ids = await listEntryIds(db, glossaryId)
   for (let at = 0; at < ids.length; at += LINES_AT_ONCE) {
     const some = ids.slice(at, at + LINES_AT_ONCE)
-    yield await files.piece(() => copyEntryLines(db, some, TERM_COLUMNS, isSpreadsheetSafe))
+    yield await files.piece(() => copyEntryLines(db, some, columns, isSpreadsheetSafe))
   }
 }

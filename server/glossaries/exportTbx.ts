@@ -28,5 +28,10 @@ export async function* exportTbx(db: Db, files: FileWork, glossaryId: string, so
 type Line = Awaited<ReturnType<typeof listEntriesOfIds>>[number]
 
 /** Lines of one term are one entry where they say the same of it; one without a language stands alone. */
-const entryOf = ({ identifier, description, source, language }: Line) =>
-  JSON.stringify([identifier, description, source, language === null])
+const entryOf = ({ identifier, description, source, language, ...facts }: Line) => {
+  const { is_case_sensitive, is_proposed, part_of_speech } = facts
+  return JSON.stringify([
+    ...[identifier, description, source, language === null],
+    ...[is_case_sensitive, is_proposed, part_of_speech],
+  ])
+}

@@ -8,7 +8,7 @@ import { ApiError, invalid } from '../http/apiError.ts'
 import { writeCopying } from '../http/write.ts'
 import type { GuardedCall } from '../rights/guarded.ts'
 import { issuesIn } from '../tables/csvTable.ts'
-import { MAX_ENTRIES, TERM_COLUMNS } from './constants.ts'
+import { FACT_COLUMNS, MAX_ENTRIES, TERM_COLUMNS } from './constants.ts'
 import type { GlossaryTask, readEntryTable } from './readEntryTable.ts'
 import type { readTbxTable, TbxTask } from './readTbxTable.ts'
 
@@ -31,7 +31,7 @@ export async function importGlossary(
     const { columns, rows_count, ...faults } = await table.summary
     thread.leave()
     if (faults.faults_count > 0) throw new ApiError(422, issuesIn(faults))
-    const known = TERM_COLUMNS.filter((name) => columns.some(({ use }) => use === name))
+    const known = [...TERM_COLUMNS, ...FACT_COLUMNS].filter((name) => columns.some(({ use }) => use === name))
 
     return writeCopying(services, async (trx, copy) => {
       await touchProject(trx, project_id)

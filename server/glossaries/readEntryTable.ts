@@ -1,6 +1,6 @@
 import { createCopyWriter, createIds } from '#db/copyRows.ts'
 import type { EmitRows } from '../files/thread/reading.ts'
-import { TERM_COLUMNS } from './constants.ts'
+import { FACT_COLUMNS, TERM_COLUMNS } from './constants.ts'
 import { createTermReader, type Term } from './readTerms.ts'
 
 export type GlossaryTask = { kind: 'glossary'; glossary_id?: string }
@@ -24,7 +24,7 @@ export function createEntryEncoder(glossaryId: string, send: (piece: Uint8Array<
   const [nextId, glossary] = [createIds(), Buffer.from(glossaryId.replaceAll('-', ''), 'hex')]
 
   function write(term: Term) {
-    writer.row(2 + TERM_COLUMNS.length)
+    writer.row(2 + TERM_COLUMNS.length + FACT_COLUMNS.length)
     writer.id(nextId())
     writer.id(glossary)
     writer.text(term.term_id)
@@ -34,6 +34,12 @@ export function createEntryEncoder(glossaryId: string, send: (piece: Uint8Array<
     writer.text(term.translation)
     writeOptional(term.notes)
     writeOptional(term.context)
+    writer.texts(term.forbidden)
+    writer.texts(term.variants)
+    writer.answer(term.is_case_sensitive)
+    writer.answer(term.is_proposed)
+    writeOptional(term.part_of_speech)
+    writeOptional(term.gender)
   }
 
   function writeOptional(text: string | null) {

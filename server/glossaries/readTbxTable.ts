@@ -6,7 +6,15 @@ import { FormatError } from '../formats/format.ts'
 import { guessLanguage, matchLanguage } from '../formats/languageTags.ts'
 import type { TableFault } from '../tables/csvTable.ts'
 import { createFirstRows } from '../tables/firstRows.ts'
-import { MAX_ENTRIES, MAX_TERM_LENGTH, MAX_TEXT_LENGTH, TERM_COLUMNS, type TermColumn } from './constants.ts'
+import {
+  FACT_COLUMNS,
+  MAX_ENTRIES,
+  MAX_TERM_LENGTH,
+  MAX_TEXT_LENGTH,
+  TERM_COLUMNS,
+  type TermColumn,
+} from './constants.ts'
+import { NO_FACTS, readWords, writeFact } from './facts.ts'
 import { createEntryEncoder } from './readEntryTable.ts'
 import type { Term } from './readTerms.ts'
 
@@ -19,7 +27,7 @@ type Summary = {
   faults_count: number
 }
 
-const COLUMNS = TERM_COLUMNS.map((name) => ({ name, use: name }))
+const columnsOf = (names: readonly TermColumn[]) => names.map((name) => ({ name, use: name }))
 
 export function readTbxTable({ glossary_id, targets = [] }: TbxTask, emit: EmitRows) {
   const pieces: Uint8Array[] = []
@@ -29,18 +37,21 @@ export function readTbxTable({ glossary_id, targets = [] }: TbxTask, emit: EmitR
       try {
         const terms = termsIn(joined(pieces), targets)
         const first = createFirstRows()
-        for (const term of terms) first.take(TERM_COLUMNS.map((name) => term[name] ?? ''))
+        const facts = FACT_COLUMNS.filter((fact) => terms.some((term) => writeFact(fact, term) !== ''))
+        for (const term of terms)
+          first.take([...TERM_COLUMNS.map((name) => term[name] ?? ''), ...facts.map((fact) => writeFact(fact, term))])
         if (glossary_id !== undefined) {
           const encoder = createEntryEncoder(glossary_id, (bytes) => emit('entries', bytes))
           for (const term of terms) encoder.write(term)
           encoder.end()
         }
-        return { columns: COLUMNS, rows: first.rows, rows_count: terms.length, faults: [], faults_count: 0 }
+        const columns = columnsOf([...TERM_COLUMNS, ...facts])
+        return { columns, rows: first.rows, rows_count: terms.length, faults: [], faults_count: 0 }
       } catch (error) {
         if (!(error instanceof FormatError)) throw error
         const { line, column, message } = error
         const faults = [{ line, column: String(column), msg: message }]
-        return { columns: COLUMNS, rows: [], rows_count: 0, faults, faults_count: 1 }
+        return { columns: columnsOf(TERM_COLUMNS), rows: [], rows_count: 0, faults, faults_count: 1 }
       }
     },
   }
@@ -63,7 +74,7 @@ function termsIn(bytes: Uint8Array, targets: readonly LanguageCode[]): Term[] {
 }
 
 function termOf(
-  { identifier, source, description, language, translation, notes, context }: TbxTerm,
+  { identifier, source, description, language, translation, notes, context, line, ...facts }: TbxTerm,
   targets: readonly LanguageCode[],
 ): Term | undefined {
   const code = language && languageOf(language, targets)
@@ -77,6 +88,17 @@ function termOf(
     translation,
     notes,
     context,
+    ...NO_FACTS,
+    ...facts,
+    ...wordsOf({ line, ...facts }),
+  }
+}
+
+function wordsOf({ line, forbidden = [], variants = [] }: Pick<TbxTerm, 'line' | 'forbidden' | 'variants'>) {
+  try {
+    return { forbidden: readWords(forbidden.join('\n')), variants: readWords(variants.join('\n')) }
+  } catch (error) {
+    throw error instanceof RangeError ? new FormatError(error.message, { line, column: 1 }) : error
   }
 }
 
@@ -85,11 +107,14 @@ function languageOf(tag: string, targets: readonly LanguageCode[]) {
   return matchLanguage(tag, targets) ?? (guessed && primaryOf(guessed))
 }
 
-function requireFitting({ term_id, target_language: _, ...texts }: Term, { line }: TbxTerm) {
+function requireFitting(term: Term, { line }: TbxTerm) {
+  const { term_id } = term
+  const { term_description, source_text, translation, notes, context, forbidden, variants } = term
+  const texts = [term_id, term_description, source_text, translation, notes, context, ...forbidden, ...variants]
   const place = { line, column: 1 }
   if (term_id.trim() === '') throw new FormatError('An entry has an empty term', place)
   if (term_id.length > MAX_TERM_LENGTH) throw new FormatError(`A term has at most ${MAX_TERM_LENGTH} characters`, place)
-  for (const text of [term_id, ...Object.values(texts)]) {
+  for (const text of texts) {
     if (text.length > MAX_TEXT_LENGTH)
       throw new FormatError(`A text has at most ${MAX_TEXT_LENGTH.toLocaleString('en')} characters`, place)
     if (!text.isWellFormed() || text.includes('\0')) throw new FormatError('This text holds half of a character', place)

@@ -3,10 +3,22 @@ import { readTag } from '../formats/languageTags.ts'
 import type { CsvRow } from '../tables/csv.ts'
 import { type ColumnRule, createCsvTable, type Refuse } from '../tables/csvTable.ts'
 import { createFirstRows } from '../tables/firstRows.ts'
-import { MAX_ENTRIES, MAX_TERM_LENGTH, MAX_TEXT_LENGTH, type TermColumn } from './constants.ts'
+import {
+  FACT_COLUMNS,
+  type FactColumn,
+  isFact,
+  MAX_ENTRIES,
+  MAX_TERM_LENGTH,
+  MAX_TEXT_LENGTH,
+  type TermColumn,
+  type TextColumn,
+} from './constants.ts'
+import { NO_FACTS, readFact, type TermFacts } from './facts.ts'
 
 /** A line of the file, with an empty string for a cell that is empty or not there. */
-export type Term = Record<Exclude<TermColumn, 'target_language'>, string> & { target_language: LanguageCode | null }
+export type Term = Record<Exclude<TextColumn, 'target_language'>, string> & {
+  target_language: LanguageCode | null
+} & TermFacts
 
 const text = { most: MAX_TEXT_LENGTH, mayBeEmpty: true }
 const COLUMNS = new Map<TermColumn, ColumnRule>([
@@ -17,6 +29,7 @@ const COLUMNS = new Map<TermColumn, ColumnRule>([
   ['translation', text],
   ['notes', text],
   ['context', text],
+  ...FACT_COLUMNS.map((column): [TermColumn, ColumnRule] => [column, text]),
 ])
 
 /**
@@ -44,14 +57,27 @@ export function createTermReader(onTerm: (term: Term) => void) {
       translation: '',
       notes: '',
       context: '',
+      ...NO_FACTS,
     }
     for (let index = 0; index < cells.length; index++) {
       const [use, cell] = [uses[index]!, cells[index]!]
       if (use === 'target_language') term.target_language = readLanguage(cell, line, refuse)
-      else if (use !== 'ignored') term[use] = cell
+      else if (use === 'ignored') continue
+      else if (isFact(use)) Object.assign(term, factIn(use, cell, line, refuse))
+      else term[use] = cell
     }
     refuseRepeated(term, line, refuse)
     if (!table.isRefused()) onTerm(term)
+  }
+
+  function factIn(column: FactColumn, cell: string, line: number, refuse: Refuse): Partial<TermFacts> {
+    try {
+      return readFact(column, cell)
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      refuse(line, column, error.message)
+      return {}
+    }
   }
 
   function readLanguage(cell: string, line: number, refuse: Refuse): LanguageCode | null {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { RatingBatch, TranslationBatch, TranslatorRow } from '../prompts/batches.ts'
 import { type Prompt, ratingPrompt, translationPrompt } from '../prompts/prompts.ts'
+import { termsPrompt } from '../prompts/terms/termsPrompt.ts'
 import { ServiceBusy } from './limiter.ts'
 import type { Usage } from './models/answers.ts'
 import { presetOf } from './models/constants.ts'
@@ -29,8 +30,8 @@ type Asked = {
 }
 
 const MINUTE_MS = 60_000
-const PATIENCE_MS = { translations: 6 * 60 * MINUTE_MS, ratings: 15 * MINUTE_MS }
-const FLEX_PATIENCE_MS = { translations: 10 * 60 * MINUTE_MS, ratings: 60 * MINUTE_MS }
+const PATIENCE_MS = { translations: 6 * 60 * MINUTE_MS, ratings: 15 * MINUTE_MS, terms: MINUTE_MS }
+const FLEX_PATIENCE_MS = { translations: 10 * 60 * MINUTE_MS, ratings: 60 * MINUTE_MS, terms: MINUTE_MS }
 
 /** The least that brings other words from a temperature of 0, and the most that still makes sentences. */
 const [VARIATION, MAX_TEMPERATURE] = [0.5, 1.2]
@@ -115,8 +116,20 @@ export function createOpenAiTranslator(options: Options): Translator {
       )
     },
     ...(isRating ? { rate } : {}),
+    proposeTerms: proposing(ask),
   }
 }
+
+type Ask = (asked: Asked, onRow: OnRow, signal: AbortSignal) => Promise<void>
+
+const proposing =
+  (ask: Ask): NonNullable<Translator['proposeTerms']> =>
+  (batch, onTerm, signal, onUse) =>
+    ask(
+      { prompt: () => termsPrompt(batch), answers: 'terms', flow: batch.payer_id, onUse },
+      ({ id, values }) => onTerm(id, String(values[0] ?? '')),
+      signal,
+    )
 
 const varied = <Settings extends { temperature?: number | undefined }>(settings: Settings): Settings =>
   settings.temperature === undefined

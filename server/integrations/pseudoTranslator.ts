@@ -24,7 +24,14 @@ export function createPseudoTranslator(texts: TextThread): Translator {
         if (translation !== undefined) onRow(id, translation, echo === undefined ? {} : { echo })
       }
     },
+    async proposeTerms({ texts: read, known, source_language: language, most }, onTerm) {
+      const [terms = []] = await texts.run('terms', undefined, [{ texts: read, known, language, most }])
+      for (const term of terms) onTerm(term, exampleOf(term, read))
+    },
   }
 }
+
+const exampleOf = (term: string, texts: readonly string[]) =>
+  `As in “${texts.find((text) => text.toLowerCase().includes(term.toLowerCase())) ?? term}”`
 
 type Told = 'source_language' | 'target_language' | 'glossary' | 'rows'

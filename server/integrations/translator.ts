@@ -1,4 +1,5 @@
 import type { RatingBatch, TranslationBatch } from '../prompts/batches.ts'
+import type { TermsBatch } from '../prompts/terms/termsPrompt.ts'
 
 /** Scores are 0 to 5; the comment may be empty where they are good. `note`: as of an answer. */
 export type Rating = Scores & { comment: string; note?: string }
@@ -19,6 +20,8 @@ export type OnUse = (use: ModelUse) => void
 export type Answered = { echo?: string; note?: string }
 export type OnTranslation = (id: string, text: string, answered?: Answered) => void
 
+export type OnTerm = (term: string, description: string) => void
+
 /** An engine that translates. Rows it leaves out are asked for again by the caller. */
 export type Translator = {
   name: string
@@ -33,6 +36,7 @@ export type Translator = {
   translate(batch: TranslationBatch, onRow: OnTranslation, signal: AbortSignal, onUse?: OnUse): Promise<void>
   /** Undefined where nothing is rated: then the checks alone judge. */
   rate?(batch: RatingBatch, signal: AbortSignal, onUse?: OnUse): Promise<Map<string, Rating>>
+  proposeTerms?(batch: TermsBatch, onTerm: OnTerm, signal: AbortSignal, onUse?: OnUse): Promise<void>
 }
 
 /** The service refused for a reason that asking again does not cure; the message is for people. */

@@ -15,7 +15,7 @@ import type { Services } from '../services.ts'
 import { cancelTranslation } from '../translationRequests/cancelTranslation.ts'
 import { takeCarryBack } from '../versions/takeCarryBack.ts'
 import { NOT_REDOABLE } from './constants.ts'
-import { takeReplacementBack } from './takeReplacementBack.ts'
+import { takeReplacementBack, withRipple } from './takeReplacementBack.ts'
 import { takeRowsBack } from './takeRowsBack.ts'
 import { takeRunBack } from './takeRunBack.ts'
 
@@ -28,8 +28,9 @@ type Undone = { left: (PlacedText & { changed_by?: string | null })[]; taken: Ta
 export async function undoOperation(services: Services, operation: StoredOperation, by: Requester): Promise<Undone> {
   if (operation.undone_at) throw new ApiError(409, ALREADY_UNDONE)
   await stopAi(services, operation, by)
+  const together = await togetherWith(services, operation)
   const undone = await untilFree(services, () =>
-    inPages(services, (trx, editsOf) => takeBack(trx, editsOf, operation, by)),
+    inPages(together.services, (trx, editsOf) => takeBack(trx, editsOf, operation, { ...together, by })),
   )
   if (undone.taken.pages_deleted > 0) services.collab.hints.accessChanged()
   return undone
@@ -38,10 +39,11 @@ export async function undoOperation(services: Services, operation: StoredOperati
 /** The undo is carried out and rolled back, so nobody hears of it. */
 export async function previewUndo(services: Services, operation: StoredOperation, by: Requester): Promise<Undone> {
   let undone: Undone | undefined
+  const together = await togetherWith(services, operation)
   try {
     await untilFree(services, () =>
-      inPages(services, async (trx, editsOf) => {
-        undone = await takeBack(trx, editsOf, operation, by)
+      inPages(together.services, async (trx, editsOf) => {
+        undone = await takeBack(trx, editsOf, operation, { ...together, by })
         throw new RolledBack()
       }),
     )
@@ -54,12 +56,16 @@ export async function previewUndo(services: Services, operation: StoredOperation
 export async function redoOperation(services: Services, operation: StoredOperation, by: Requester): Promise<Undone> {
   const { id, kind } = operation
   if (!isOfRows(kind)) throw new ApiError(409, NOT_REDOABLE)
+  const together = await togetherWith(services, operation)
   const redo = (trx: Trx, editsOf: EditsOf) =>
     kind === 'replace'
-      ? takeReplacementBack(trx, editsOf, id, by, 'redo')
+      ? takeReplacementBack(trx, editsOf, together.ids, by, 'redo')
       : takeRowsBack(trx, editsOf, { id, page: pageOf(operation) }, by, 'redo')
-  return untilFree(services, () => inPages(services, redo))
+  return untilFree(services, () => inPages(together.services, redo))
 }
+
+const togetherWith = async (services: Services, { id, kind }: StoredOperation) =>
+  kind === 'replace' ? withRipple(services, id) : { services, ids: [id] }
 
 async function stopAi(services: Services, operation: Stoppable, by: Requester): Promise<void> {
   const { id, kind, page_id, language } = operation
@@ -75,12 +81,19 @@ type Stoppable = Pick<StoredOperation, 'id' | 'kind' | 'page_id' | 'language'>
 
 class RolledBack extends Error {}
 
-async function takeBack(trx: Trx, editsOf: EditsOf, operation: StoredOperation, by: Requester): Promise<Undone> {
+type Together = { ids: readonly string[]; by: Requester }
+
+async function takeBack(
+  trx: Trx,
+  editsOf: EditsOf,
+  operation: StoredOperation,
+  { ids, by }: Together,
+): Promise<Undone> {
   const { id, kind, version_id } = operation
   if (kind === 'import') return takeFileImportBack(trx, editsOf, { id, version_id }, by)
   if (kind === 'agent') return takeRunBack(trx, editsOf, { id, version_id }, by)
   if (kind === 'carry') return takeCarryBack(trx, editsOf, { id, into_version_id: version_id }, by)
-  if (kind === 'replace') return takeReplacementBack(trx, editsOf, id, by)
+  if (kind === 'replace') return takeReplacementBack(trx, editsOf, ids, by)
   const page = pageOf(operation)
   if (isOfRows(kind)) return takeRowsBack(trx, editsOf, { id, page }, by)
   const { left, taken } = await takeReimportBack(trx, editsOf(page.id), { id, page_id: page.id }, by)

@@ -36,6 +36,7 @@ export type GlossaryTerm = {
   notes: string | null
   context: string | null
   forbidden?: readonly string[]
+  variants?: readonly string[]
   is_case_sensitive?: boolean
   part_of_speech?: string
   gender?: string

@@ -178,7 +178,7 @@ const asLists = (lines: Line[]) =>
     ...(speaker === lines[index - 1]?.speaker ? [] : [{ speaker: speaker ?? null }]),
   ])
 
-function promptOf(instructions: (block: string) => string, special: string[], data: object): Prompt {
+export function promptOf(instructions: (block: string) => string, special: string[], data: object): Prompt {
   const { block, user } = inBlock(data)
   return { system: [instructions(block), ...special].join('\n'), user }
 }
@@ -230,26 +230,29 @@ function contextOf({ content_type, target_language, form_of_address, tone, rules
 
 const toldCharacter = ({ name, ...said }: SharedContext['characters'][number]) => [name, ...remarkOn(said)]
 
-const toldTerm = ({ term, translation, forbidden, part_of_speech, gender, ...said }: GlossaryTerm) => {
+const toldTerm = ({ term, translation, forbidden, variants, part_of_speech, gender, ...said }: GlossaryTerm) => {
   const kind = [part_of_speech, gender].filter(Boolean).join(', ')
   const never = forbidden && `never "${forbidden.join('", "')}"`
-  return [term, translation || term, ...remarkOn({ ...said, kind, never })]
+  const also = variants && `also "${variants.join('", "')}"`
+  return [term, translation || term, ...remarkOn({ ...said, kind, never, also })]
 }
 
 function remarkOn({
   kind,
+  also,
   never,
   description,
   notes,
   context,
 }: {
   kind?: string
+  also?: string | undefined
   never?: string | undefined
   description: string
   notes?: string | null
   context: string | null
 }) {
-  const said = [kind, never, description, notes, context].filter(Boolean)
+  const said = [kind, also, never, description, notes, context].filter(Boolean)
   return said.length > 0 ? [said.join('; ')] : []
 }
 

@@ -7,6 +7,7 @@ import { compilePatterns } from '#collab/text/ownPatterns.ts'
 import { readText, squeezed } from '#collab/text/readText.ts'
 import { createReplacer, type Replacement } from '#collab/text/search/replacing.ts'
 import { createRowTest, type SearchedTexts, type TextSearch } from '#collab/text/search/textSearch.ts'
+import { createTermRenewer, type TermRenewal } from '#collab/text/terms/renewTerm.ts'
 import { createSourceTerms } from '#collab/text/terms/sourceTerms.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
@@ -30,6 +31,7 @@ import { type Told as PseudoTold, pseudoTranslate } from './pseudoText.ts'
 import type { Pair } from './scores/pair.ts'
 import { countText } from './scores/score.ts'
 import { opaque, restore, type Structured, structure, withoutInvented, withoutTokens } from './structure.ts'
+import { likelyTerms, type PageToRead } from './terms/likelyTerms.ts'
 
 const WORD = /\p{L}/u
 
@@ -56,6 +58,7 @@ export type Checked = { faults: Fault[]; text: string; mended: string }
 
 type Names = { terms: SearchedTerm[]; characters: { name: string }[]; source_language: LanguageCode } & Patterns
 type SearchedTerm = { term: string; is_case_sensitive: boolean }
+type PlacedTerm = SearchedTerm & { at: number }
 type Patterns = { patterns?: readonly string[] | undefined }
 type CopyLanguages = { source_language: LanguageCode; target_language: LanguageCode }
 type Source = { source: string; speaker: string | null }
@@ -237,6 +240,15 @@ export const TEXT_TASKS = {
     const hitsIn = createReplacer(replacement, compilePatterns(patterns))
     return (texts: string[]) => texts.map(hitsIn)
   },
+  renew({ patterns, ...renewal }: TermRenewal & Patterns) {
+    const renewedIn = createTermRenewer(renewal, compilePatterns(patterns))
+    return (rows: { source: string; text: string }[]) => rows.map(renewedIn)
+  },
+  places({ terms, source_language, patterns }: Omit<Names, 'terms' | 'characters'> & { terms: PlacedTerm[] }) {
+    const find = entryFinder(terms, source_language, compilePatterns(patterns))
+    return (source: string) => find(source).map(({ at }) => at)
+  },
+  terms: () => (page: PageToRead) => likelyTerms(page),
   pseudo: (told: PseudoTold) => (text: string) => pseudoTranslate(text, told),
 }
 

@@ -26,11 +26,11 @@ export const ReplacementHitsQuery = VersionFilterQuery.omit({ search: true, sear
 })
 
 /** Offsets in UTF-16 units. `breaks`: a placeholder would become another text, so this place stays as it is. */
-const ReplacementHit = z
+export const ReplacementHit = z
   .object({ from: z.int(), to: z.int(), text: z.string(), breaks: z.boolean() })
   .meta({ id: 'ReplacementHit' })
 
-const RowWithHits = z
+export const RowWithHits = z
   .object({
     source_text_id: z.uuid(),
     page_id: z.uuid(),
@@ -79,14 +79,17 @@ export const ReplaceTexts = z.object({
 })
 export type ReplaceTexts = z.output<typeof ReplaceTexts>
 
-export const LEFT_BECAUSE = ['claimed', 'person', 'changed', 'placeholder', 'empty', 'long', 'checked'] as const
+export const LEFT_BECAUSE = [
+  ...(['claimed', 'person', 'changed', 'placeholder', 'empty', 'long', 'checked'] as const),
+  'inflected',
+] as const
 export type LeftBecause = (typeof LEFT_BECAUSE)[number]
 
 const LeftRow = z.object({
   source_text_id: z.uuid(),
   /**
    * The AI has the row, a person (`name`) is in it, its text was changed meanwhile, a placeholder would be, or the text would
-   * become empty or too long.
+   * become empty or too long; or the former translation of a term stands there in another form than the glossary's.
    */
   because: z.enum(LEFT_BECAUSE),
   name: z.string().nullable(),

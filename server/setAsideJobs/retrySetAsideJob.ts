@@ -38,6 +38,7 @@ async function requestAgain(services: Services, job: Row<'set_aside_jobs'>) {
     source_text_ids,
     update: kind === 'update',
     regenerate: isRegeneration,
+    note: wish,
   }
   const [source_text_id, ...others] = source_text_ids
   const answer =

@@ -118,6 +118,7 @@ const factsOf = (
 const toldTerm = ({
   id: _,
   forbidden,
+  variants,
   is_case_sensitive,
   part_of_speech,
   gender,
@@ -125,6 +126,7 @@ const toldTerm = ({
 }: Awaited<ReturnType<typeof listTerms>>[number]): GlossaryTerm => ({
   ...term,
   ...(forbidden.length > 0 && { forbidden }),
+  ...(variants.length > 0 && { variants }),
   ...(is_case_sensitive && { is_case_sensitive }),
   ...(part_of_speech && { part_of_speech }),
   ...(gender && { gender }),

@@ -13,13 +13,15 @@ const Languages = listUpTo(
     .transform((codes) => [...new Set(codes)]),
 )
 
+const Note = z.string().trim().max(MAX_NOTE_LENGTH, `A note has at most ${MAX_NOTE_LENGTH} characters`)
+
 export const TranslationPath = z.object({ translation_id: z.uuid() })
 
 /**
  * Without `source_text_ids`: every text of the page that has no translation. `fit`: as many of them as the quota allows.
  * `service_tier` flex: by tomorrow, where the AI service has a lower price for that. `update`: instead of these the translations
  * whose source text has changed since get its changes, for the new and changed words. `regenerate`: instead of these the texts
- * that have a translation get another one, each by itself.
+ * that have a translation get another one, each by itself, as the `note` says.
  */
 export const TranslatePage = z.object({
   languages: Languages,
@@ -28,6 +30,7 @@ export const TranslatePage = z.object({
   service_tier: z.literal('flex').optional(),
   update: z.boolean().optional(),
   regenerate: z.boolean().optional(),
+  note: Note.optional(),
 })
 export type TranslatePage = z.input<typeof TranslatePage>
 
@@ -35,9 +38,7 @@ export type TranslatePage = z.input<typeof TranslatePage>
 export const EstimatePage = TranslatePage.extend({ fill_first: z.boolean().optional() })
 export type EstimatePage = z.input<typeof EstimatePage>
 
-export const RegenerateTranslation = z.object({
-  note: z.string().trim().max(MAX_NOTE_LENGTH, `A note has at most ${MAX_NOTE_LENGTH} characters`).optional(),
-})
+export const RegenerateTranslation = z.object({ note: Note.optional() })
 export type RegenerateTranslation = z.input<typeof RegenerateTranslation>
 
 export const LeftTo = z.object({ name: z.string(), rows: z.number() })

@@ -76,7 +76,7 @@ export async function requestTranslation(
       words += sum(charged)
       const job = { request_id, page_id: page.page_id, language, ...(isLater ? { tier: 'flex' as const } : {}) }
       for (const own of inJobs(groups, services.config.ai))
-        jobs.push({ ...job, source_text_ids: own.map((row) => row.source_text_id), ...anewOf(kind, own) })
+        jobs.push({ ...job, source_text_ids: own.map((row) => row.source_text_id), ...anewOf(kind, own, request.note) })
     }
     await noteSpending(trx, page.organization_id, account, words)
     await services.jobs.insertTranslateRows(trx, page.organization_id, jobs)
@@ -153,10 +153,11 @@ async function claimFilled(
   })
 }
 
-const anewOf = (kind: Kind, rows: Claimed[]): Pick<TranslateRows, 'anew'> =>
-  kind === 'translate'
-    ? {}
-    : { anew: { kind, revisions: Object.fromEntries(rows.map((row) => [row.source_text_id, row.revision!])) } }
+function anewOf(kind: Kind, rows: Claimed[], wish: string | undefined): Pick<TranslateRows, 'anew'> {
+  if (kind === 'translate') return {}
+  const revisions = Object.fromEntries(rows.map((row) => [row.source_text_id, row.revision!]))
+  return { anew: { kind, revisions, ...(wish && kind === 'regenerate' && { wish }) } }
+}
 
 const repeatsIn = ([head, ...others]: { source_text_id: string }[]) =>
   others.map(({ source_text_id }) => ({ source_text_id, repeats: head!.source_text_id }))

@@ -29,6 +29,7 @@ export type TranslationRequest = {
   service_tier?: 'flex' | undefined
   update?: boolean | undefined
   regenerate?: boolean | undefined
+  note?: string | undefined
   /** Refuses words beyond what an agent may order, by throwing. Returns the run that the request belongs to. */
   allow?: ((trx: Trx, ordered: { words: number; rows: number }) => Promise<string>) | undefined
 }

@@ -51,6 +51,46 @@ test('a glossary goes out as TBX and comes back the same', async () => {
   expect(await linesOf(other)).toEqual(await linesOf(glossary))
 })
 
+test('all facts of a term go out as TBX and as CSV, and come back the same', async () => {
+  const facts = { is_case_sensitive: true, is_proposed: true, part_of_speech: 'proper noun' }
+  const glossary = await newGlossary([
+    ...[
+      { ...SWORD, ...facts, target_language: 'es', translation: 'espada', gender: 'feminine' },
+      { ...SWORD, ...facts, target_language: 'fr', translation: 'épée', variants: ['lame, fine', 'glaive'] },
+    ],
+    { ...SWORD, term_id: 'bow', target_language: 'es', translation: 'arco', forbidden: ['"ballesta"; no', 'lazo'] },
+    { term_id: 'plain', term_description: 'None' },
+  ] as unknown as Record<string, string>[])
+  for (const kind of ['tbx', 'csv']) {
+    const file = await (await app.as(ana).get(`/glossaries/${glossary.id}/export-${kind}`)).text()
+    const other = await newGlossary([{ ...SWORD, target_language: 'es', translation: 'sable' }])
+    const answer = await app.as(ana).post(`/glossaries/${other.id}/upload-${kind}`, form(file, `a.${kind}`))
+    expect(await answer.json()).toMatchObject({ added_count: 3, updated_count: 1 })
+    const former = (line: object) => ({ ...line, former_translations: [] })
+    expect((await linesOf(other)).map(former)).toEqual(await linesOf(glossary))
+  }
+})
+
+test('a CSV keeps the facts that it has no column for, and refuses what is none', async () => {
+  const glossary = await newGlossary([
+    { ...SWORD, target_language: 'es', translation: 'espada', gender: 'feminine' },
+  ] as unknown as Record<string, string>[])
+  const upload = (csv: string) => app.as(ana).post(`/glossaries/${glossary.id}/upload-csv`, form(csv, 'a.csv'))
+  const head = 'term_id,term_description,target_language,translation'
+  expect((await upload(`${head}\nsword,Sharp,es,sable\n`)).status).toBe(200)
+  expect(await linesOf(glossary)).toMatchObject([{ translation: 'sable', gender: 'feminine' }])
+  expect((await upload(`${head},gender,is_proposed\nsword,Sharp,es,sable,F.,YES\n`)).status).toBe(200)
+  expect(await linesOf(glossary)).toMatchObject([{ gender: 'feminine', is_proposed: true }])
+  expect((await upload(`${head},gender,part_of_speech\nsword,Sharp,es,sable,,adj\n`)).status).toBe(200)
+  expect(await linesOf(glossary)).toMatchObject([{ gender: null, part_of_speech: 'adjective' }])
+  const refused = await upload(`${head},gender,is_proposed\nsword,Sharp,es,sable,plural,maybe\n`)
+  expect(refused.status).toBe(422)
+  expect(((await refused.json()) as { detail: { msg: string }[] }).detail.map(({ msg }) => msg)).toEqual([
+    'Line 2, column gender: Write one of feminine, masculine, neuter, common',
+    'Line 2, column is_proposed: Write yes or no',
+  ])
+})
+
 test('a broken TBX is refused with its place and changes nothing', async () => {
   const glossary = await newGlossary([{ term_id: 'bow', term_description: 'Bends' }])
   const response = await app.as(ana).post(`/glossaries/${glossary.id}/upload-tbx`, form('<martif>\n <a></b>', 'a.tbx'))

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { GENDERS, PARTS_OF_SPEECH } from '#db/vocabulary/texts/terms.ts'
 import { readTbxTerms, type TbxTerm } from '#server/formats/exchange/tbxTerms.ts'
 import { tmx } from '#server/formats/exchange/tmx.ts'
 import { tbxEntry, tbxHead, tbxTail } from '#server/formats/exchange/writeTbx.ts'
@@ -45,6 +46,40 @@ test('a glossary comes back with every line', () => {
   )
 })
 
+const word = awkwardText(false)
+  .map((text) => text.trim().replaceAll(/[\r\n]+/g, ' '))
+  .filter(Boolean)
+const words = fc.uniqueArray(word, { minLength: 1, maxLength: 3 })
+const perhaps = <Key extends string, Value>(name: Key, value: fc.Arbitrary<Value>) =>
+  fc.oneof(
+    fc.constant({}),
+    value.map((one) => ({ [name]: one })),
+  )
+
+test('a glossary comes back with every fact of its terms', () => {
+  const shared = fc
+    .tuple(
+      perhaps('part_of_speech', fc.constantFrom(...PARTS_OF_SPEECH)),
+      perhaps('is_case_sensitive', fc.constant(true)),
+      perhaps('is_proposed', fc.constant(true)),
+    )
+    .map((facts): Partial<Line> => Object.assign({}, ...facts))
+  const own = fc
+    .tuple(perhaps('forbidden', words), perhaps('variants', words), perhaps('gender', fc.constantFrom(...GENDERS)))
+    .map((facts): Partial<Line> => Object.assign({}, ...facts))
+  fc.assert(
+    fc.property(text, text, shared, own, own, (identifier, source, facts, one, other) => {
+      const term = { identifier, source, description: 'A term', notes: '', context: '', ...facts }
+      const lines: Line[] = [
+        { ...term, language: 'es', translation: 'uno', ...one },
+        { ...term, language: 'de', translation: 'eins', ...other },
+      ]
+      expect(readTbxTerms(glossaryOf(lines)).map(({ line: _, ...rest }) => rest)).toEqual(lines)
+    }),
+    { numRuns },
+  )
+})
+
 const FOREIGN = `<?xml version="1.0"?>
 <tbx type="TBX-Basic" style="dca" xml:lang="en-US" xmlns="urn:iso:std:iso:30042:ed-2">
   <text><body>
@@ -71,6 +106,18 @@ test('a glossary of another tool is known by its source terms', () => {
       line: 4,
     },
     { ...none, identifier: 'bow', source: 'bow', language: null, line: 9 },
+  ])
+})
+
+test('further terms of another tool are variants, and those that it deprecates are forbidden', () => {
+  const term = (text: string, status?: string) =>
+    `<ntig><termGrp><term>${text}</term>${status ? `<termNote type="administrativeStatus">${status}</termNote>` : ''}</termGrp></ntig>`
+  const file = `<martif type="TBX" xml:lang="en"><text><body><termEntry>
+    <langSet xml:lang="en"><ntig><termGrp><term>keeper</term><termNote type="partOfSpeech">noun</termNote></termGrp></ntig></langSet>
+    <langSet xml:lang="es">${term('guarda', 'deprecatedTerm-admn-sts')}${term('vigilante', 'preferredTerm')}${term('celador')}</langSet>
+  </termEntry></body></text></martif>`
+  expect(readTbxTerms(bytesOf(file))).toMatchObject([
+    { translation: 'vigilante', forbidden: ['guarda'], variants: ['celador'], part_of_speech: 'noun' },
   ])
 })
 

@@ -31,6 +31,13 @@ export const GLOSSARY_SCREENS: Screen[] = [
       },
       'Filter the terms': { act: press('All languages'), shows: 'Missing a translation' },
       'Delete a term': { act: press('Delete ember'), shows: 'The AI will stop using' },
+      'Propose terms': {
+        act: async (page) => {
+          await press('Propose terms')(page)
+          await press('Find terms')(page)
+        },
+        shows: /terms, 0 added/,
+      },
       'New term': { act: press('Add term'), shows: 'Exactly as it appears in the source.' },
       'Import glossary': {
         act: async (page) => {

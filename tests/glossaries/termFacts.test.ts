@@ -53,12 +53,26 @@ test.each<[translation: string, isFound: boolean]>([
   )
 })
 
+test('a variant of a translation is as right as the translation, also where another term forbids it', () => {
+  const terms = [
+    { term: 'keeper', translation: 'vigilante', variants: ['celador'] },
+    { term: 'guard', translation: 'guardia', forbidden: ['celador'] },
+  ]
+  const found = (text: string) =>
+    judge('The keeper', text, { from: 'en', to: 'es', terms: terms.slice(0, 1) }).map(({ message }) => message)
+  expect(found('Los celadores')).toEqual([])
+  expect(found('El vigilante')).toEqual([])
+  expect(found('El guarda')).toEqual(['The glossary says "vigilante" for "keeper".'])
+  const both = judge('The keeper and the guard', 'El celador y el guardia', { from: 'en', to: 'es', terms })
+  expect(both.filter(({ check }) => check === 'forbidden term')).toEqual([])
+})
+
 test('the AI is told of gender and of forbidden words, and an answer with one is asked for again', async () => {
   const { project, as, page, translate, finished } = await aPage(['Give the lantern to the keeper'])
   const { add } = await glossaryOf(project, as)
   await add({
     ...{ term_id: 'keeper', source_text: 'keeper', translation: 'vigilante' },
-    ...{ forbidden: ['guarda'], part_of_speech: 'noun', gender: 'common' },
+    ...{ forbidden: ['guarda'], variants: ['celador'], part_of_speech: 'noun', gender: 'common' },
   })
   await add({ term_id: 'lantern', source_text: 'lantern', translation: 'candil', is_proposed: true })
   const answers = ['Dale el farol al vigilante, no al guarda', 'Dale el farol al vigilante']
@@ -66,7 +80,7 @@ test('the AI is told of gender and of forbidden words, and an answer with one is
   await finished()
   const calls = model.calls.filter(isTranslation)
   expect(calls[0]!.user.glossary).toEqual([
-    { term: 'keeper', translation: 'vigilante', remark: 'noun, common; never "guarda"; A word' },
+    { term: 'keeper', translation: 'vigilante', remark: 'noun, common; also "celador"; never "guarda"; A word' },
   ])
   expect(calls[1]!.prompt).toContain('forbids')
   const rows = await (await as.get(`/pages/${page.id}/rows?language=es`)).json()

@@ -20,6 +20,8 @@ const line = (
   notes: null,
   context: null,
   forbidden: [],
+  variants: [],
+  former_translations: [],
   is_case_sensitive: false,
   is_proposed: false,
   part_of_speech: null,

@@ -91,6 +91,7 @@ const READS = [
   'POST /login/test-token',
   'POST /pages/{page_id}/translate/estimate',
   'POST /pages/{page_id}/memory/preview',
+  'POST /pages/{page_id}/propose-terms',
   'POST /projects/{project_id}/repository/try',
   'POST /versions/{version_id}/pages/import/preview',
   'POST /versions/{version_id}/pages/import/file/preview',

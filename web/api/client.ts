@@ -18,6 +18,7 @@ import type { FactRoutes } from '#server/facts/routes.ts'
 import type { ManyFilesRoutes } from '#server/files/bring/manyFilesRoutes.ts'
 import type { ReimportRoutes } from '#server/files/bring/reimportRoutes.ts'
 import type { GlossaryLineRoutes } from '#server/glossaries/lineRoutes.ts'
+import type { TermProposalRoutes } from '#server/glossaries/proposalRoutes.ts'
 import type { GlossaryRoutes } from '#server/glossaries/routes.ts'
 import type { AgentRoutes } from '#server/mcp/routes.ts'
 import type { MemoryFillRoutes } from '#server/memory/fillRoutes.ts'
@@ -47,6 +48,7 @@ import type { ReplacementRoutes } from '#server/replacements/routes.ts'
 import type { RepositoryRoutes } from '#server/repositories/routes.ts'
 import type { ReviewReportRoutes } from '#server/reviews/reportRoutes.ts'
 import type { ReviewRoutes } from '#server/reviews/routes.ts'
+import type { RippleRoutes } from '#server/ripples/routes.ts'
 import type { RowRoutes } from '#server/rows/routes.ts'
 import type { ProposalRoutes } from '#server/screenshots/proposalRoutes.ts'
 import type { RegionRoutes } from '#server/screenshots/regionRoutes.ts'
@@ -111,12 +113,14 @@ export const binApi = hc<BinRoutes>(BASE, options)
 export const charactersApi = hc<CharacterRoutes>(BASE, options)
 export const glossariesApi = hc<GlossaryRoutes>(`${BASE}/glossaries`, options)
 export const glossaryLinesApi = hc<GlossaryLineRoutes>(`${BASE}/glossaries`, options)
+export const termProposalsApi = hc<TermProposalRoutes>(BASE, options)
 export const fileImportsApi = hc<ManyFilesRoutes>(BASE, options)
 export const agentsApi = hc<AgentRoutes>(BASE, options)
 export const operationsApi = hc<OperationRoutes>(BASE, options)
 export const reimportApi = hc<ReimportRoutes>(BASE, options)
 export const rowsApi = hc<RowRoutes>(BASE, options)
 export const replacementsApi = hc<ReplacementRoutes>(BASE, options)
+export const ripplesApi = hc<RippleRoutes>(BASE, options)
 export const documentsApi = hc<DocumentRoutes>(BASE, options)
 export const translationRequestsApi = hc<TranslationRequestRoutes>(BASE, options)
 export const translationsApi = hc<TranslationRoutes>(BASE, options)

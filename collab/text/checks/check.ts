@@ -13,8 +13,13 @@ export type Severity = 'useless' | 'broken' | 'doubtful'
 /** How likely each of the specified languages is, from 0 to 1. */
 export type DetectLanguage = (text: string) => Partial<Record<SpecifiedLanguage, number>>
 
-/** `forbidden`: other translations of the term, which nobody is to write. */
-export type TermTranslation = { term: string; translation: string; forbidden?: readonly string[] }
+/** `forbidden`: other translations of the term, which nobody is to write; `variants`: others that are right as well. */
+export type TermTranslation = {
+  term: string
+  translation: string
+  forbidden?: readonly string[]
+  variants?: readonly string[]
+}
 
 export type Context = {
   from: LanguageCode

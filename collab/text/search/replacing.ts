@@ -27,10 +27,15 @@ export function createReplacer(replacement: Replacement, own: readonly RegExp[] 
       const after = cased(before, next)
       return after === before ? [] : { from, to, text: after }
     })
-    const hits = found.slice(0, MAX_PLACES)
-    const kept = new Set(keepingPlaceholders(text, hits, own))
-    return hits.map((hit) => ({ ...hit, breaks: !kept.has(hit) }))
+    return hitsAt(text, found, own)
   }
+}
+
+/** `found`: places in their order, with what is to stand there. */
+export function hitsAt<Place extends Found>(text: string, found: readonly Place[], own: readonly RegExp[] = []) {
+  const places = found.slice(0, MAX_PLACES)
+  const kept = new Set<Found>(keepingPlaceholders(text, places, own))
+  return places.map((place) => ({ ...place, breaks: !kept.has(place) }))
 }
 
 function keepingPlaceholders(text: string, hits: readonly Found[], own: readonly RegExp[]) {

@@ -4,16 +4,19 @@ import type { Db, Row, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 
 export type Entry = Omit<Row<'glossary_entries'>, 'translated_at'>
-const FACTS = ['forbidden', 'is_case_sensitive', 'is_proposed', 'part_of_speech', 'gender'] as const
-type Facts = Pick<Entry, (typeof FACTS)[number]>
+export const FACTS = [
+  ...(['forbidden', 'variants', 'is_case_sensitive', 'is_proposed', 'part_of_speech', 'gender'] as const),
+] as const
+export type Fact = (typeof FACTS)[number]
+type Facts = Pick<Entry, Fact>
 /** Facts that are left out are as they were, or as of a new entry. */
-export type NewEntry = Omit<Entry, 'id' | 'glossary_id' | 'created_at' | keyof Facts> & {
+export type NewEntry = Omit<Entry, 'id' | 'glossary_id' | 'created_at' | 'former_translations' | keyof Facts> & {
   [Name in keyof Facts]?: Facts[Name] | undefined
 }
 
 const COLUMNS = [
   ...(['id', 'glossary_id', 'term_id', 'term_description', 'source_text', 'target_language'] as const),
-  ...(['translation', 'notes', 'context', 'created_at'] as const),
+  ...(['translation', 'notes', 'context', 'former_translations', 'created_at'] as const),
   ...FACTS,
 ] as const
 const ENTRY = COLUMNS.map((column) => `entry.${column}` as const)
@@ -32,7 +35,7 @@ export async function entriesAsJson(
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(row), '[]')::text as json from (
       select id, glossary_id, term_id, term_description, source_text, target_language, translation, notes, context,
-             forbidden, is_case_sensitive, is_proposed, part_of_speech, gender,
+             forbidden, variants, is_case_sensitive, is_proposed, part_of_speech, gender, former_translations,
              to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at
         from glossary_entries entry
        where glossary_id = ${glossaryId}
@@ -107,7 +110,7 @@ const TERM = sql<string>`btrim(coalesce(nullif(source_text, ''), term_id), ${BLA
  */
 const termsOf = (projectId: string, language: LanguageCode) => sql`
   select entry.id, entry.translation, entry.term_description as description, entry.notes, ${TERM} as term,
-         entry.forbidden, entry.is_case_sensitive, entry.part_of_speech, entry.gender
+         entry.forbidden, entry.variants, entry.is_case_sensitive, entry.part_of_speech, entry.gender
     from glossary_entries entry join glossaries on glossaries.id = glossary_id
    where project_id = ${projectId} and not entry.is_proposed
      and (target_language = ${language} or (target_language is null and not exists (
@@ -151,11 +154,34 @@ export async function listTerms(db: Db, ids: string[]) {
     .selectFrom('glossary_entries')
     .where('id', '=', sql<string>`any (${ids})`)
     .select(['id', 'translation', 'term_description as description', 'notes', 'context'])
-    .select(['forbidden', 'is_case_sensitive', 'part_of_speech', 'gender'])
+    .select(['forbidden', 'variants', 'is_case_sensitive', 'part_of_speech', 'gender'])
     .select(({ fn, ref, val }) =>
       fn.coalesce(fn<string | null>('nullif', [ref('source_text'), val('')]), ref('term_id')).as('term'),
     )
     .execute()
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+export async function listTermNames(db: Db, project_id: string) {
+  const { rows } = await sql<{ term: string }>`
+    select distinct ${TERM} as term from glossary_entries entry join glossaries on glossaries.id = glossary_id
+     where project_id = ${project_id} order by term`.execute(db)
+  return rows.map(({ term }) => term)
+}
+
+export type TermBeside = { term: string; translation: string }
+
+/** Other terms of a project that have a piece of text in them. */
+export async function listTermsWith(
+  db: Db,
+  { project_id, language, except }: { project_id: string; language: LanguageCode; except: string },
+  piece: string,
+  most: number,
+) {
+  const { rows } = await sql<TermBeside>`
+    select term, translation from (${termsOf(project_id, language)}) terms
+     where id <> ${except} and strpos(lower(term ${IN_EVERY_SCRIPT}), lower(${piece} ${IN_EVERY_SCRIPT})) > 0
+     order by id limit ${most}`.execute(db)
+  return rows
 }

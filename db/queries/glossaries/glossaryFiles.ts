@@ -3,9 +3,11 @@ import { sql } from 'kysely'
 import { type Copy, copyOut } from '../../copy.ts'
 import type { Db, Trx } from '../../schema.ts'
 import { spreadsheetSafe } from '../../spreadsheet.ts'
-import { BY_TERM, type NewEntry } from './glossaryEntries.ts'
+import { BY_TERM, FACTS, type Fact, type NewEntry } from './glossaryEntries.ts'
 
-const COPIED = 'id, glossary_id, term_id, term_description, source_text, target_language, translation, notes, context'
+const COPIED = `
+  id, glossary_id, term_id, term_description, source_text, target_language, translation, notes, context,
+  forbidden, variants, is_case_sensitive, is_proposed, part_of_speech, gender`
 
 /** Into a glossary that has no lines yet. */
 export const copyEntries = (copy: Copy, rows: Readable) => copy(`glossary_entries (${COPIED})`, rows)
@@ -41,12 +43,31 @@ export function copyEntryLines(
   columns: readonly (keyof NewEntry)[],
   isSpreadsheetSafe: boolean,
 ) {
-  const cells = columns.map((column) => sql`nullif(${sql.ref(column)}, '')`)
+  const cells = columns.map(cellOf)
   const query = sql`
     select ${sql.join(isSpreadsheetSafe ? cells.map(spreadsheetSafe) : cells)} from glossary_entries
      where id = any (${sql.lit(`{${ids.join(',')}}`)}::uuid[])
      order by ${BY_TERM}`
   return copyOut(db, query.compile(db).sql)
+}
+
+function cellOf(column: keyof NewEntry) {
+  const stored = sql.ref(column)
+  if (column === 'forbidden' || column === 'variants') return sql`nullif(array_to_string(${stored}, E'\\n'), '')`
+  if (column === 'is_case_sensitive' || column === 'is_proposed') return sql`case when ${stored} then 'yes' end`
+  return sql`nullif(${stored}, '')`
+}
+
+/** The facts that any line of a glossary has. */
+export async function listFactsIn(db: Db, glossaryId: string) {
+  const { rows } = await sql<Record<Fact, boolean>>`
+    select coalesce(bool_or(forbidden <> '{}'), false) as forbidden, coalesce(bool_or(variants <> '{}'), false) as variants,
+           coalesce(bool_or(is_case_sensitive), false) as is_case_sensitive,
+           coalesce(bool_or(is_proposed), false) as is_proposed,
+           coalesce(bool_or(part_of_speech is not null), false) as part_of_speech,
+           coalesce(bool_or(gender is not null), false) as gender
+      from glossary_entries where glossary_id = ${glossaryId}`.execute(db)
+  return FACTS.filter((fact) => rows[0]![fact])
 }
 
 export const listEntriesOfIds = (db: Db, ids: string[]) =>
@@ -57,5 +78,6 @@ export const listEntriesOfIds = (db: Db, ids: string[]) =>
     .select(['target_language as language', 'translation'])
     .select(sql<string>`coalesce(notes, '')`.as('notes'))
     .select(sql<string>`coalesce(context, '')`.as('context'))
+    .select(FACTS)
     .orderBy(BY_TERM)
     .execute()

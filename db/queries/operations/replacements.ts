@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db, NewRow, Trx } from '../../schema.ts'
+import type { LanguageCode } from '../../vocabulary/languages.ts'
 import type { NewOperation } from './rowOperations.ts'
 
 export type NewReplacement = Omit<NewRow<'replacements'>, 'id' | 'version_id' | 'at' | 'undone_at'> & {
@@ -14,9 +15,9 @@ export type NewReplacement = Omit<NewRow<'replacements'>, 'id' | 'version_id' | 
  */
 export async function goOnWithReplacement(trx: Trx, { id = uuid(), page_id, ...replacement }: NewReplacement) {
   await sql`
-    insert into replacements (id, version_id, target_language, actor_id, actor_name, find)
+    insert into replacements (id, version_id, target_language, actor_id, actor_name, find, ripple_id)
     select ${id}, p.version_id, ${replacement.target_language}, ${replacement.actor_id}, ${replacement.actor_name},
-           ${replacement.find}
+           ${replacement.find}, ${replacement.ripple_id ?? null}
       from pages p where p.id = ${page_id}
     on conflict (id) do nothing`.execute(trx)
   const { rows } = await sql<{ part: string | null }>`
@@ -34,28 +35,66 @@ export async function goOnWithReplacement(trx: Trx, { id = uuid(), page_id, ...r
   return operation
 }
 
-/** Locks it until the transaction ends; false where it is undone already, or for a redo is not. */
-export const lockReplacement = async (trx: Trx, id: string, to: 'undo' | 'redo') =>
-  (await trx
+type PartOfRipple = Pick<NewReplacement, 'page_id' | 'target_language' | 'actor_id'> & { ripple_id: string }
+
+/**
+ * The id of the replacement that a ripple has in the version of a page, or of one that it has not yet; undefined once any of it
+ * was undone, or where it is somebody else's. Nobody else goes on with it until the transaction ends.
+ */
+export async function findPartOfRipple(trx: Trx, part: PartOfRipple): Promise<string | undefined> {
+  await lockRipple(trx, part.ripple_id)
+  const { rows } = await sql<{ id: string; is_open: boolean; is_here: boolean }>`
+    select r.id, r.undone_at is null and r.actor_id = ${part.actor_id} as is_open,
+           r.version_id = p.version_id and r.target_language = ${part.target_language} as is_here
+      from replacements r cross join pages p
+     where r.ripple_id = ${part.ripple_id} and p.id = ${part.page_id}`.execute(trx)
+  if (rows.some(({ is_open }) => !is_open)) return undefined
+  return rows.find(({ is_here }) => is_here)?.id ?? uuid()
+}
+
+const lockRipple = (trx: Trx, id: string) => sql`select pg_advisory_xact_lock(hashtextextended(${id}, 76))`.execute(trx)
+
+/** The other replacements of the ripple that one belongs to. */
+export async function listRestOfRipple(db: Db, id: string) {
+  const { rows } = await sql<{ id: string; ripple_id: string; version_id: string; language: LanguageCode }>`
+    select r.id, r.ripple_id, r.version_id, r.target_language as language
+      from replacements one join replacements r on r.ripple_id = one.ripple_id
+     where one.id = ${id} and r.id <> ${id} order by r.id`.execute(db)
+  return rows
+}
+
+/** Those that are not undone, or for a redo those that are, locked until the transaction ends. */
+export async function lockReplacements(trx: Trx, ids: readonly string[], to: 'undo' | 'redo') {
+  const rippled = await trx
     .selectFrom('replacements')
-    .where('id', '=', id)
+    .where('id', '=', sql<string>`any (${ids})`)
+    .where('ripple_id', 'is not', null)
+    .select('ripple_id')
+    .executeTakeFirst()
+  if (rippled?.ripple_id) await lockRipple(trx, rippled.ripple_id)
+  const rows = await trx
+    .selectFrom('replacements')
+    .where('id', '=', sql<string>`any (${ids})`)
     .where('undone_at', to === 'undo' ? 'is' : 'is not', null)
     .select('id')
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()) !== undefined
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
-export const turnReplacement = (trx: Trx, id: string, to: 'undo' | 'redo') =>
+export const turnReplacements = (trx: Trx, ids: readonly string[], to: 'undo' | 'redo') =>
   trx
     .updateTable('replacements')
     .set({ undone_at: to === 'undo' ? sql<Date>`clock_timestamp()` : null })
-    .where('id', '=', id)
+    .where('id', '=', sql<string>`any (${ids})`)
     .execute()
 
-export const listPartsOfReplacement = (db: Db, id: string, to: 'undo' | 'redo') =>
+export const listPartsOfReplacements = (db: Db, ids: readonly string[], to: 'undo' | 'redo') =>
   db
     .selectFrom('row_operations as o')
     .innerJoin('pages as p', 'p.id', 'o.page_id')
-    .where('o.replacement_id', '=', id)
+    .where('o.replacement_id', '=', sql<string>`any (${ids})`)
     .where('o.undone_at', to === 'undo' ? 'is' : 'is not', null)
     .select(['o.id', 'o.page_id', 'p.name as page_name'])
     .orderBy('o.at')

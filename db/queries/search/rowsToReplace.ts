@@ -4,7 +4,7 @@ import type { LanguageCode } from '../../vocabulary/languages.ts'
 import type { TranslationStatus } from '../../vocabulary/statuses.ts'
 import { HOLDER } from '../translationJobs/rowClaims.ts'
 
-type RowToReplace = {
+export type RowToReplace = {
   source_text_id: string
   page_id: string
   page_name: string

@@ -14,6 +14,7 @@ import {
 } from '../xml/readXml.ts'
 import { languageOf, sourceIn } from './languageSections.ts'
 import { VERSIONS } from './tbx.ts'
+import { factsOf, type Named, statusOf, type TbxFacts, type TermInSection } from './termNotes.ts'
 
 /** A line of a glossary; `language` is null where there is no translation into any. */
 export type TbxTerm = {
@@ -25,10 +26,10 @@ export type TbxTerm = {
   notes: string
   context: string
   line: number
-}
-type Section = { language: string; term: XmlElement; within: XmlElement }
+} & TbxFacts
+type Section = { language: string; term: XmlElement; within: XmlElement; terms: TermInSection[] }
 
-/** The first term of each language is the agreed one. Throws FormatError. */
+/** The first term of each language that is not deprecated is the agreed one. Throws FormatError. */
 export function readTbxTerms(bytes: Uint8Array): TbxTerm[] {
   const { text } = decodeText(bytes)
   if (text.length > MAX_FILE_CHARACTERS) throw new FormatError('The file is larger than 32 MiB')
@@ -58,8 +59,12 @@ function linesOf(
   { section, sourceLanguage, line: number, isOwn }: Reading,
 ): TbxTerm[] {
   const sections = childrenNamed(entry, section).flatMap((within): Section[] => {
-    const [term] = descendantsNamed(within, 'term')
-    return term ? [{ language: languageOf(within), term, within }] : []
+    const terms = descendantsNamed(within, 'term').map((term): TermInSection => {
+      const around = term.parent === within ? undefined : (term.parent as XmlElement)
+      return { term, text: textOf(file, term), status: around && statusOf(noteIn(file, around)) }
+    })
+    const agreed = terms.find(({ status }) => status !== 'deprecated') ?? terms[0]
+    return agreed ? [{ language: languageOf(within), term: agreed.term, within, terms }] : []
   })
   const source = sourceIn(sections, sourceLanguage) ?? sections[0]
   if (!source) return []
@@ -71,6 +76,7 @@ function linesOf(
     source: known === undefined && isOwn ? '' : sourceText,
     description: noteOf(file, entry, 'descrip', DEFINITION) ?? noteOf(file, source.within, 'descrip', DEFINITION) ?? '',
     line: number,
+    ...factsOf('source', source, noteIn(file, source.within)),
   }
   const said = (within: XmlElement) => ({
     notes: noteOf(file, within, 'note', undefined) ?? '',
@@ -78,11 +84,12 @@ function linesOf(
   })
   const others = sections.filter((one) => one !== source)
   if (others.length === 0) return [{ ...line, language: null, translation: '', ...said(entry) }]
-  return others.map(({ language, term, within }) => ({
+  return others.map(({ language, term, within, terms }) => ({
     ...line,
     language,
     translation: textOf(file, term),
     ...said(within),
+    ...factsOf('translation', { term, terms }, noteIn(file, within)),
   }))
 }
 
@@ -92,6 +99,11 @@ export const OWN_TITLE = 'Dragoman glossary'
 const isOwnFile = ({ root }: XmlFile) => descendantsNamed(root, 'title').some(({ text }) => text === OWN_TITLE)
 
 const textOf = (file: XmlFile, element: XmlElement) => readContent(file, element).text
+
+const noteIn =
+  (file: XmlFile, parent: XmlElement): Named =>
+  (name, type) =>
+    noteOf(file, parent, name, type)
 
 function noteOf(file: XmlFile, parent: XmlElement, name: string, type: string | undefined): string | undefined {
   const around = elementsIn(parent).filter((child) => !['langSet', 'langSec'].includes(localName(child)))

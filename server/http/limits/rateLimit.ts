@@ -85,6 +85,11 @@ export const limitTries = createMiddleware<Env>(async (c, next) => {
   await next()
 })
 
+export const limitProposals = createMiddleware<Env>(async (c, next) => {
+  await count(c, [{ key: `proposed terms ${c.var.user.id}`, most: 20, windowSeconds: 60 * MINUTE }])
+  await next()
+})
+
 export const limitDeliveries = createMiddleware<Env>(async (c, next) => {
   await count(c, [{ key: `webhook ${c.var.user.id}`, most: 60, windowSeconds: FIVE_MINUTES }])
   await next()

@@ -2,6 +2,7 @@
 export const SCHEMAS = {
   translations: schemaOf({ rows: 'string' }),
   ratings: schemaOf({ ratings: 'number', comments: 'string' }),
+  terms: schemaOf({ terms: 'string' }),
 }
 
 export type Answers = keyof typeof SCHEMAS

@@ -235,6 +235,18 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
       rows: [{ source_text_id: ids.source_text_id, revision: 0, left_out: [] }],
     },
   }),
+  'POST /pages/{page_id}/renew-term': ({ ids, mark }) => ({
+    body: {
+      ...{
+        glossary_id: ids.glossary_id,
+        line_id: ids.line_identifier,
+        language: 'es',
+        former: mark,
+        translation: mark,
+      },
+      rows: [{ source_text_id: ids.source_text_id, revision: 0 }],
+    },
+  }),
   'GET /versions/{version_id}/replacement-hits': () => ({
     query: { language: 'es', find: 'o', replacement: 'u' },
   }),

@@ -85,6 +85,7 @@ const TABLE: [string, string][] = [
   ['orderTranslations', 'POST /projects/{project_id}/translate; POST /pages/{page_id}/translate'],
   ['orderTranslations', 'POST /pages/{page_id}/translate/estimate; POST /pages/{page_id}/translate/cancel'],
   ['orderTranslations', 'POST /versions/translations/{translation_id}/regenerate'],
+  ['orderTranslations', 'POST /pages/{page_id}/propose-terms'],
   ['orderTranslations', 'POST /translations/{translation_id}/update'],
   ['orderTranslations', 'GET /translations/{translation_id}/update/estimate'],
   ['orderTranslations', 'POST /pages/{page_id}/ratings; POST /pages/{page_id}/ratings/cancel'],
@@ -141,7 +142,7 @@ const TABLE: [string, string][] = [
   ['readProject', 'GET /pages/{page_id}/findings; GET /versions/{version_id}/finding-counts'],
   ['readProject', 'GET /versions/{version_id}/rows; GET /versions/{version_id}/row-count'],
   ['readProject', 'GET /versions/{version_id}/matching-texts; GET /versions/{version_id}/replacement-hits'],
-  ['writeText', 'POST /pages/{page_id}/replace'],
+  ['writeText', 'POST /pages/{page_id}/replace; POST /pages/{page_id}/renew-term'],
   ['readProject', 'GET /versions/{version_id}/filter-counts; GET /projects/{project_id}/views'],
   ['readProject', 'GET /versions/{version_id}/ignored-findings'],
   ['readProject', 'POST /projects/{project_id}/my-views; DELETE /projects/{project_id}/my-views/{view_id}'],
@@ -161,6 +162,8 @@ const TABLE: [string, string][] = [
   ['readProject', 'GET /translations/{translation_id}/prompt; GET /source-texts/{source_text_id}/translations'],
   ['readProject', 'GET /glossaries/project/{project_id}; GET /glossaries/{glossary_id}/lines'],
   ['readProject', 'GET /glossaries/{glossary_id}/lines/{line_identifier}'],
+  ['readProject', 'GET /glossaries/{glossary_id}/lines/{line_identifier}/ripple'],
+  ['readProject', 'GET /glossaries/{glossary_id}/lines/{line_identifier}/ripple/count'],
   ['readProject', 'GET /glossaries/{glossary_id}/export-csv; GET /glossaries/{glossary_id}/export-tbx'],
 ]
 

@@ -159,7 +159,7 @@ const TABLE: [Who, Narrowest | null, string][] = [
   ['member', 'project', 'GET /versions/{version_id}/finding-counts; GET /versions/{version_id}/rows'],
   ['member', 'project', 'GET /versions/{version_id}/row-count; GET /versions/{version_id}/filter-counts'],
   ['member', 'project', 'GET /versions/{version_id}/matching-texts; GET /versions/{version_id}/replacement-hits'],
-  ['member', 'language', 'POST /pages/{page_id}/replace'],
+  ['member', 'language', 'POST /pages/{page_id}/replace; POST /pages/{page_id}/renew-term'],
   ['member', 'project', 'GET /versions/{version_id}/ignored-findings'],
   ['member', 'project', 'GET /versions/{version_id}/export-pages; GET, POST /versions/{version_id}/pages'],
   ['member', 'project', 'POST /versions/{version_id}/pages/import; POST /versions/{version_id}/pages/import/preview'],
@@ -207,6 +207,8 @@ const TABLE: [Who, Narrowest | null, string][] = [
     'GET, POST, PATCH /glossaries/{glossary_id}/lines; POST /glossaries/{glossary_id}/lines/delete',
   ],
   ['member', 'project', 'GET, PUT, PATCH, DELETE /glossaries/{glossary_id}/lines/{line_identifier}'],
+  ['member', 'project', 'GET /glossaries/{glossary_id}/lines/{line_identifier}/ripple'],
+  ['member', 'project', 'GET /glossaries/{glossary_id}/lines/{line_identifier}/ripple/count'],
 
   ['member', 'language', 'GET /pages/{page_id}/document; GET /pages/{page_id}/rows'],
   [
@@ -226,6 +228,7 @@ const TABLE: [Who, Narrowest | null, string][] = [
   ['member', 'language', 'GET /pages/{page_id}/matching-rows; GET /pages/{page_id}/filter-counts'],
   ['member', 'language', 'GET /pages/{page_id}/progress; GET, PATCH /pages/{page_id}/translations'],
   ['member', 'language', 'POST /pages/{page_id}/translate; POST /pages/{page_id}/translate/estimate'],
+  ['member', 'project', 'POST /pages/{page_id}/propose-terms'],
   ['member', 'language', 'POST /pages/{page_id}/translate/cancel; POST /pages/{page_id}/memory/fill'],
   ['member', 'language', 'POST /pages/{page_id}/memory/preview; GET /pages/{page_id}/memory/search'],
   ['member', 'project', 'GET /source-texts/{source_text_id}/translations'],

@@ -29,5 +29,11 @@ const USES: Record<Preview['columns'][number]['use'], string> = {
   translation: 'translation',
   notes: 'notes',
   context: 'context',
+  forbidden: 'forbidden words',
+  variants: 'variants',
+  is_case_sensitive: 'case',
+  is_proposed: 'proposed',
+  part_of_speech: 'part of speech',
+  gender: 'gender',
   ignored: 'not used',
 }

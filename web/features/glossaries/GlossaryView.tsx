@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { BookOpen, Plus, Upload } from 'lucide-react'
+import { BookOpen, Plus, Sparkles, Upload } from 'lucide-react'
 import { useState } from 'react'
 import type { Glossary } from '#server/glossaries/contract.ts'
 import type { Project } from '#server/projects/contract.ts'
@@ -11,6 +11,7 @@ import { useMay } from '../people/rights.ts'
 import { GlossaryMenu } from './GlossaryMenu.tsx'
 import { ImportGlossaryDialog } from './ImportGlossaryDialog.tsx'
 import { NewTermDialog } from './NewTermDialog.tsx'
+import { ProposeTermsDialog } from './proposals/ProposeTermsDialog.tsx'
 import { linesQuery } from './queries.ts'
 import { Terms } from './terms/Terms.tsx'
 
@@ -18,9 +19,10 @@ type Props = { glossary: Glossary; project: Project }
 
 export function GlossaryView({ glossary, project }: Props) {
   const lines = useQuery(linesQuery(glossary.id))
-  const [open, setOpen] = useState<'import' | 'entry'>()
+  const [open, setOpen] = useState<'import' | 'entry' | 'proposals'>()
   const close = () => setOpen(undefined)
-  const isEditor = useMay()('editGlossary')
+  const may = useMay()
+  const isEditor = may('editGlossary')
   return (
     <div className="flex w-full flex-col gap-4 p-4 sm:px-6">
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -39,6 +41,11 @@ export function GlossaryView({ glossary, project }: Props) {
               <Button icon={Upload} onPress={() => setOpen('import')}>
                 Import
               </Button>
+              {may('orderTranslations') && (
+                <Button icon={Sparkles} onPress={() => setOpen('proposals')}>
+                  Propose terms
+                </Button>
+              )}
             </>
           )}
           <GlossaryMenu glossary={glossary} />
@@ -71,6 +78,9 @@ export function GlossaryView({ glossary, project }: Props) {
         }
       </Loaded>
       {open === 'import' && <ImportGlossaryDialog glossary={glossary} onClose={close} />}
+      {open === 'proposals' && (
+        <ProposeTermsDialog glossary={glossary} language={project.source_language} onClose={close} />
+      )}
       {open === 'entry' && <NewTermDialog glossary={glossary} project={project} onClose={close} />}
     </div>
   )

@@ -8,11 +8,18 @@ import { Select } from '../../ui/fields/Select.tsx'
 import { languageOptions, toLanguage } from './languageOptions.ts'
 import { useAddEntry } from './queries.ts'
 
-type Props = { glossary: Glossary; project: Project; onClose: () => void }
+type Props = {
+  /** Null: the project gets one with the term. */
+  glossary: Glossary | null
+  project: Project
+  filled?: Partial<CreateEntry>
+  onAdded?: () => void
+  onClose: () => void
+}
 type Faults = { term_id?: string; term_description?: string }
 
-export function NewTermDialog({ glossary, project, onClose }: Props) {
-  const add = useAddEntry(glossary)
+export function NewTermDialog({ glossary, project, filled, onAdded, onClose }: Props) {
+  const add = useAddEntry(project.id, glossary)
   const [entry, setEntry] = useState<CreateEntry>({
     term_id: '',
     term_description: '',
@@ -21,6 +28,7 @@ export function NewTermDialog({ glossary, project, onClose }: Props) {
     translation: '',
     notes: '',
     context: '',
+    ...filled,
   })
   const [faults, setFaults] = useState<Faults>({})
   const field = (name: 'term_id' | 'term_description' | 'source_text' | 'translation' | 'notes' | 'context') => ({
@@ -40,7 +48,7 @@ export function NewTermDialog({ glossary, project, onClose }: Props) {
     if (Object.keys(found).length > 0) return
     // An empty translation says that the term is not translated, here in no language (R76).
     const target_language = entry.translation === '' ? null : entry.target_language
-    add.mutate({ ...entry, target_language }, { onSuccess: onClose })
+    add.mutate({ ...entry, target_language }, { onSuccess: onAdded ?? onClose })
   }
 
   return (
@@ -53,10 +61,11 @@ export function NewTermDialog({ glossary, project, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label="Term" autoFocus isRequired error={faults.term_id} {...field('term_id')} />
+      <Field label="Term" autoFocus={!filled?.term_id} isRequired error={faults.term_id} {...field('term_id')} />
       <Field
         label="Description"
         isRequired
+        autoFocus={Boolean(filled?.term_id)}
         hint="Its meaning; the AI reads it."
         error={faults.term_description}
         {...field('term_description')}

@@ -93,15 +93,31 @@ export function useImportTerms(project_id: string) {
   })
 }
 
-export const useAddEntry = (glossary: Glossary) =>
-  useMutation({
-    mutationFn: (json: CreateEntry) =>
-      read(glossaryLinesApi[':glossary_id'].lines.$post({ ...ofGlossary(glossary.id), json })),
-    onSuccess: useGlossaryChanged(glossary),
+/** A project without a glossary gets one with its first term. */
+export function useAddEntry(project_id: string, glossary: Glossary | null) {
+  const client = useQueryClient()
+  const { mutateAsync: create } = useCreateGlossary(project_id)
+  return useMutation({
+    mutationFn: async (json: CreateEntry) => {
+      const { id } = glossary ?? (await create({}))
+      return read(glossaryLinesApi[':glossary_id'].lines.$post({ ...ofGlossary(id), json }))
+    },
+    onSuccess: ({ glossary_id }) =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: glossaryKeys.ofProject(project_id) }),
+        client.invalidateQueries({ queryKey: glossaryKeys.lines(glossary_id) }),
+      ]),
   })
+}
 
 /** The whole entry goes out, also where one field was changed (spec §5). */
-export const putEntry = ({ id: line_identifier, glossary_id, created_at: _, ...json }: GlossaryEntry) =>
+export const putEntry = ({
+  id: line_identifier,
+  glossary_id,
+  created_at: _,
+  former_translations: __,
+  ...json
+}: GlossaryEntry) =>
   read(
     glossaryLinesApi[':glossary_id'].lines[':line_identifier'].$put({
       param: { glossary_id, line_identifier },

@@ -8,6 +8,7 @@ const BECAUSE: Record<LeftBecause, string> = {
   placeholder: 'a placeholder would change',
   empty: 'no text would be left',
   long: 'the text would become too long',
+  inflected: 'the word is inflected there',
   checked: 'the text is checked, and the other one is a suggestion beside it',
 }
 

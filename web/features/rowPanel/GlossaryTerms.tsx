@@ -46,11 +46,12 @@ export function GlossaryTerms({ source, isClaimed, onInsert }: GlossaryTermsProp
   )
 }
 
-function Facts({ entry: { forbidden, part_of_speech, gender } }: { entry: Term }) {
+function Facts({ entry: { forbidden, variants, part_of_speech, gender } }: { entry: Term }) {
   const kind = [part_of_speech, gender].filter(Boolean).join(', ')
   return (
     <>
       {kind && <span className="text-12 text-muted">{` ${kind}`}</span>}
+      {variants.length > 0 && <span className="block text-12 text-muted">{`Also: ${variants.join(', ')}`}</span>}
       {forbidden.length > 0 && <span className="block text-12 text-red">{`Never: ${forbidden.join(', ')}`}</span>}
     </>
   )

@@ -19,6 +19,7 @@ export type ShortcutId =
   | 'palette'
   | 'help'
   | 'select-all'
+  | 'add-term'
   | 'undo'
   | 'redo'
 
@@ -82,6 +83,7 @@ export const SHORTCUTS: { title: string; shortcuts: Shortcut[] }[] = [
       { keys: ['/'], label: 'Search', id: 'search' },
       { keys: [`${OWN_MOD}+H`], label: 'Find and replace', id: 'replace' },
       { keys: [`${MOD}+K`], label: 'All commands', id: 'palette' },
+      { keys: [`${OWN_MOD}+A`], label: 'Add the selected words to the glossary', id: 'add-term' },
       { keys: [`${OWN_MOD}+P`], label: 'Show or hide the details of the row', id: 'panel' },
       { keys: ['?'], label: 'All shortcuts', id: 'help' },
     ],
@@ -99,6 +101,7 @@ export type Pressed = Pick<
 /** The key code while an input method composes. */
 const COMPOSED_KEY_CODE = 229
 const OWN_LETTERS: Record<string, ShortcutId> = {
+  a: 'add-term',
   c: 'copy-source',
   e: 'review',
   g: 'first-row',

@@ -9,7 +9,9 @@ export const forbiddenTerms: Check = {
   find(_, { text }, { terms = [], to }) {
     const forbidden = terms.flatMap(({ term, forbidden = [] }) => forbidden.map((one) => ({ term: one, of: term })))
     if (forbidden.length === 0) return []
-    const wanted = terms.map(({ term, translation }) => ({ term: translation || term, of: undefined }))
+    const wanted = terms.flatMap(({ term, translation, variants = [] }) =>
+      [translation || term, ...variants].map((one) => ({ term: one, of: undefined })),
+    )
     const written = createTermFinder<{ term: string; of: string | undefined }>([...wanted, ...forbidden], to)(text)
     const found = written.flatMap(({ entries }) => (entries.some(({ of }) => of === undefined) ? [] : entries))
     return [...new Set(found.map(({ term, of }) => `The glossary forbids "${term}" for "${of}".`))]

@@ -16,7 +16,9 @@ const said = ({ term, translation }: TermTranslation) =>
     : `The glossary says "${translation}" for "${term}".`
 
 function unusedTerms(glossary: readonly TermTranslation[], text: string, language: LanguageCode) {
-  const due = glossary.map(({ term, translation }) => ({ term, translation, wanted: translation || term }))
+  const due = glossary.flatMap(({ term, translation, variants = [] }) =>
+    [translation || term, ...variants].map((wanted) => ({ term, translation, wanted })),
+  )
   const byTerm = Map.groupBy(due, ({ term }) => term.toLowerCase())
   if (byTerm.size === 0) return []
   const lower = text.toLowerCase()

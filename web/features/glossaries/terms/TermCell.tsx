@@ -114,10 +114,11 @@ function TermBadges({ term }: { term: Term }) {
 
 function LineFacts({ line }: { line: GlossaryEntry | undefined }) {
   if (!line) return null
-  const { forbidden, gender } = line
+  const { forbidden, variants, gender } = line
   return (
     <>
       {gender && <span className={NOTE}>{gender}</span>}
+      {variants.length > 0 && <span className={NOTE}>{`Also: ${variants.join(', ')}`}</span>}
       {forbidden.length > 0 && <span className={NOTE}>{`Never: ${forbidden.join(', ')}`}</span>}
     </>
   )

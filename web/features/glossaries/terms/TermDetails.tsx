@@ -26,13 +26,19 @@ export function TermDetails({ glossary, term, onClose }: Props) {
   const [edits, setEdits] = useState<ReadonlyMap<string, LineFacts>>(new Map())
   const lines = term.lines.filter(({ target_language }) => target_language !== null)
   const factsOf = (line: GlossaryEntry): LineFacts =>
-    edits.get(line.id) ?? { forbidden: line.forbidden.join('\n'), gender: line.gender }
+    edits.get(line.id) ?? {
+      forbidden: line.forbidden.join('\n'),
+      variants: line.variants.join('\n'),
+      gender: line.gender,
+    }
   const edit = (line: GlossaryEntry, change: Partial<LineFacts>) =>
     setEdits(new Map(edits).set(line.id, { ...factsOf(line), ...change }))
 
   function submit() {
-    const changed = [...edits].map(([id, { forbidden, gender }]) => ({ id, forbidden: wordsIn(forbidden), gender }))
-    if (changed.some(({ forbidden }) => forbidden.length > MAX_FORBIDDEN)) return
+    const changed = [...edits].map(([id, { forbidden, variants, gender }]) => {
+      return { id, forbidden: wordsIn(forbidden), variants: wordsIn(variants), gender }
+    })
+    if (changed.some(({ forbidden, variants }) => Math.max(forbidden.length, variants.length) > MAX_FORBIDDEN)) return
     save.mutate({ term, shared, changed }, { onSuccess: onClose })
   }
 
@@ -68,7 +74,7 @@ export function TermDetails({ glossary, term, onClose }: Props) {
   )
 }
 
-type LineFacts = { forbidden: string; gender: Gender | null }
+type LineFacts = { forbidden: string; variants: string; gender: Gender | null }
 
 const wordsIn = (text: string) => [
   ...new Set(
@@ -81,17 +87,21 @@ const wordsIn = (text: string) => [
 
 type LineProps = { line: GlossaryEntry; facts: LineFacts; onEdit: (change: Partial<LineFacts>) => void }
 
-function LineDetails({ line, facts: { forbidden, gender }, onEdit }: LineProps) {
+function LineDetails({ line, facts: { forbidden, variants, gender }, onEdit }: LineProps) {
   const language = languageName(line.target_language as LanguageCode)
-  const over = wordsIn(forbidden).length - MAX_FORBIDDEN
   return (
     <fieldset className="flex flex-col gap-3 border-t border-line pt-3">
       <legend className="float-left w-full pb-2 text-13 font-semibold">{language}</legend>
-      <TextAreaField
+      <Words
+        label={`Also in ${language}`}
+        hint="Further translations that are right as well, one a line."
+        value={variants}
+        onChange={(variants) => onEdit({ variants })}
+      />
+      <Words
         label={`Never in ${language}`}
-        value={forbidden}
         hint="Translations that nobody is to write, one a line."
-        {...(over > 0 && { error: `At most ${MAX_FORBIDDEN} words. Take ${over} out.` })}
+        value={forbidden}
         onChange={(forbidden) => onEdit({ forbidden })}
       />
       <Select
@@ -102,4 +112,11 @@ function LineDetails({ line, facts: { forbidden, gender }, onEdit }: LineProps) 
       />
     </fieldset>
   )
+}
+
+type WordsProps = { label: string; hint: string; value: string; onChange: (value: string) => void }
+
+function Words(props: WordsProps) {
+  const over = wordsIn(props.value).length - MAX_FORBIDDEN
+  return <TextAreaField {...props} {...(over > 0 && { error: `At most ${MAX_FORBIDDEN} words. Take ${over} out.` })} />
 }

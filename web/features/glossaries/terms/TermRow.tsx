@@ -1,4 +1,4 @@
-import { SlidersHorizontal, Trash2 } from 'lucide-react'
+import { Replace, SlidersHorizontal, Trash2 } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import type { TermColumn } from './columns.ts'
 import { TermCell } from './TermCell.tsx'
@@ -17,11 +17,12 @@ type Props = {
   cells: Pick<Cells, 'enter' | 'leave' | 'cancel'>
   isEditor: boolean
   onDetails: (term: Term) => void
+  onRipple: (term_id: string) => void
   onDelete: (term: Term) => void
 }
 
 export const TermRow = memo(
-  ({ term, row, columns, current, entered, drafts, cells, isEditor, onDetails, onDelete }: Props) => (
+  ({ term, row, columns, current, entered, drafts, cells, isEditor, onDetails, onRipple, onDelete }: Props) => (
     <tr aria-rowindex={row + 2} data-term={term.term_id} className="max-sm:relative">
       {columns.map((column) => (
         <TermCell
@@ -34,7 +35,7 @@ export const TermRow = memo(
           cells={cells}
         />
       ))}
-      <td className="end-0 z-1 w-18 border-b border-line bg-surface p-1 align-top max-sm:absolute max-sm:top-2 max-sm:w-auto max-sm:border-0 sm:sticky">
+      <td className="end-0 z-1 w-18 has-[>div>:nth-child(3)]:w-25 border-b border-line bg-surface p-1 align-top max-sm:absolute max-sm:top-2 max-sm:w-auto max-sm:border-0 sm:sticky">
         {isEditor && (
           <div className="flex">
             <RowButton
@@ -44,6 +45,15 @@ export const TermRow = memo(
             >
               <SlidersHorizontal aria-hidden size={16} />
             </RowButton>
+            {term.lines.some(({ former_translations }) => former_translations.length > 0) && (
+              <RowButton
+                label={`Rows with an old translation of ${term.term_id}`}
+                isReached={current === ACTIONS}
+                onPress={() => onRipple(term.term_id)}
+              >
+                <Replace aria-hidden size={16} />
+              </RowButton>
+            )}
             <RowButton label={`Delete ${term.term_id}`} isReached={current === ACTIONS} onPress={() => onDelete(term)}>
               <Trash2 aria-hidden size={16} />
             </RowButton>

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
 import type { Glossary } from '#server/glossaries/contract.ts'
 import { useMay } from '../../people/rights.ts'
+import { RippleDialog } from '../ripple/RippleDialog.tsx'
+import { useOfferRipple } from '../ripple/useOfferRipple.tsx'
 import type { TermColumn } from './columns.ts'
 import { DeleteTerm } from './DeleteTerm.tsx'
 import { TermDetails } from './TermDetails.tsx'
@@ -21,7 +23,9 @@ type Props = {
 export function TermTable({ glossary, terms, columns, before, count }: Props) {
   const [termToDelete, setTermToDelete] = useState<Term>()
   const [detailed, setDetailed] = useState<Term>()
-  const cells = useCells(glossary, terms, columns)
+  const [rippled, setRippled] = useState<string>()
+  const offerRipple = useOfferRipple(setRippled)
+  const cells = useCells(glossary, terms, columns, (line) => void offerRipple(line).catch(() => undefined))
   const { table, current, setCurrent, entered, drafts, onKeyDown } = cells
   const actions = useLatest(cells)
   const isEditor = useMay()('editGlossary')
@@ -79,6 +83,7 @@ export function TermTable({ glossary, terms, columns, before, count }: Props) {
                 cells={actions}
                 isEditor={isEditor}
                 onDetails={setDetailed}
+                onRipple={setRippled}
                 onDelete={setTermToDelete}
               />
             ))}
@@ -86,6 +91,9 @@ export function TermTable({ glossary, terms, columns, before, count }: Props) {
         </table>
       </div>
       {detailed && <TermDetails glossary={glossary} term={detailed} onClose={() => setDetailed(undefined)} />}
+      {rippled !== undefined && (
+        <RippleDialog glossary={glossary} term_id={rippled} onClose={() => setRippled(undefined)} />
+      )}
       {termToDelete && (
         <DeleteTerm glossary={glossary} term={termToDelete} onClose={() => setTermToDelete(undefined)} />
       )}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Glossary } from '#server/glossaries/contract.ts'
+import type { Glossary, GlossaryEntry } from '#server/glossaries/contract.ts'
 import { toast } from '#web/ui/overlays/Toast.tsx'
 import { useMay } from '../../people/rights.ts'
 import type { TermColumn } from './columns.ts'
@@ -16,12 +16,19 @@ export type Leave = 'stay' | 'down' | 'next' | 'previous'
 
 export const keyOf = ({ term, column, part }: CellText) => `${term} ${column} ${part}`
 
-export function useCells(glossary: Glossary, terms: readonly Term[], columns: readonly TermColumn[]) {
+type OnTranslated = (line: GlossaryEntry) => void
+
+export function useCells(
+  glossary: Glossary,
+  terms: readonly Term[],
+  columns: readonly TermColumn[],
+  onTranslated: OnTranslated,
+) {
   const table = useRef<HTMLTableElement>(null)
   const [current, setCurrent] = useState<{ term: string; column: string }>()
   const isEditor = useMay()('editGlossary')
   const [entered, setEntered] = useState<Entered>()
-  const { drafts, setDraft, save } = useDrafts(glossary)
+  const { drafts, setDraft, save } = useDrafts(glossary, onTranslated)
   const size = { rows: terms.length, columns: columns.length + 1 }
 
   function focus({ row, column }: Place) {
@@ -93,9 +100,9 @@ export function useCells(glossary: Glossary, terms: readonly Term[], columns: re
 }
 export type Cells = ReturnType<typeof useCells>
 
-function useDrafts(glossary: Glossary) {
+function useDrafts(glossary: Glossary, onTranslated: OnTranslated) {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map())
-  const { mutateAsync } = useSaveCell(glossary)
+  const { mutateAsync } = useSaveCell(glossary, onTranslated)
 
   /** `of`: only while that one is the latest of its cell. */
   function setDraft(text: CellText, draft: Draft | undefined, of?: Draft) {

@@ -8,14 +8,15 @@ import { commonFields, lineIn, type Term } from './terms.ts'
 export type CellChange = { term: Term; column: TermColumn; lines: readonly GlossaryEntry[]; text: string }
 
 /** Saves cells one after another, each from what the one before has left: a whole entry goes out (spec §5). */
-export function useSaveCell(glossary: Glossary) {
+export function useSaveCell(glossary: Glossary, onTranslated: (line: GlossaryEntry) => void) {
   const client = useQueryClient()
   const key = glossaryKeys.lines(glossary.id)
   return useMutation({
     scope: { id: `glossary ${glossary.id}` },
     mutationFn: (change: CellChange) => save(glossary.id, change, client.getQueryData<GlossaryEntry[]>(key) ?? []),
-    onSuccess: (saved) => {
+    onSuccess: (saved, { column }) => {
       client.setQueryData<GlossaryEntry[]>(key, (entries) => entries && withSaved(entries, saved))
+      if (column.kind === 'translation') for (const line of saved) onTranslated(line)
       return client.invalidateQueries({ queryKey: glossaryKeys.ofProject(glossary.project_id) })
     },
   })

@@ -4,7 +4,7 @@ import { glossaryLinesApi, read } from '#web/api/client.ts'
 import { glossaryKeys } from '../queries.ts'
 import type { sharedFacts, Term } from './terms.ts'
 
-type Changed = Pick<GlossaryEntry, 'id' | 'forbidden' | 'gender'>
+type Changed = Pick<GlossaryEntry, 'id' | 'forbidden' | 'variants' | 'gender'>
 type Facts = { term: Term; shared: ReturnType<typeof sharedFacts>; changed: readonly Changed[] }
 
 /** Saves what all lines of a term say, and what each says of its own language. */

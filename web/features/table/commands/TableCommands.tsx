@@ -18,6 +18,7 @@ import { rowCommands, rowsFor } from './rowCommands.ts'
 import { ShortcutList } from './ShortcutList.tsx'
 import { type Commands, useCommands } from './useCommands.ts'
 import { useMemoryDialogs } from './useMemoryDialogs.tsx'
+import { useTermDialog } from './useTermDialog.tsx'
 import { useViewCommands, type View } from './useViewCommands.ts'
 import { nextCommands, walkCommands } from './walkCommands.ts'
 
@@ -68,7 +69,9 @@ export function TableCommands(props: TableCommandsProps) {
     return address ?? (id === undefined ? undefined : addressOf(id))
   }, [address, current, addressOf])
   const own = useOwnActs(addressNow, setAsked)
+  const term = useTermDialog()
   const commands = useCommands(tools, {
+    'add-term': term.open,
     'first-row': onFirstRow,
     ...nextCommands(onNext),
     panel: onPanel,
@@ -86,6 +89,7 @@ export function TableCommands(props: TableCommandsProps) {
       ? [{ id: 'translate', label: 'Translate this page', icon: Languages, run: () => setDialog('translate') }]
       : []),
     ...memory.commands,
+    ...term.commands,
     ...searchCommands(tools, commands),
     ...(tools.rights.reviews ? [reviewCommand] : []),
     { id: 'panel', label: 'Show or hide the row details', icon: PanelRight, keys: keysOf('panel'), run: onPanel },
@@ -110,6 +114,7 @@ export function TableCommands(props: TableCommandsProps) {
   }))
   if (asked !== undefined) return <UndoQuestion operation_id={asked} onClose={() => setAsked(undefined)} />
   if (memory.dialog) return memory.dialog
+  if (term.dialog) return term.dialog
   return dialog === 'help' && <ShortcutList onClose={() => setDialog(undefined)} />
 }
 

@@ -23,6 +23,7 @@ type Given = Pick<
   | 'palette'
   | 'help'
   | 'select-all'
+  | 'add-term'
   | 'undo'
   | 'redo'
 >
@@ -95,7 +96,7 @@ export function useCommands(tools: TableTools, given: Given): Commands {
 
 const GIVEN = [
   ...(['first-row', 'next-unfinished', 'next-unchecked', 'next-review', 'next-changed', 'next-issue'] as const),
-  ...(['panel', 'review', 'search', 'replace', 'palette', 'help', 'select-all', 'undo', 'redo'] as const),
+  ...(['panel', 'review', 'search', 'replace', 'palette', 'help', 'select-all', 'add-term', 'undo', 'redo'] as const),
 ]
 
 const givenNow = (outside: { current: Given }) =>
