@@ -28,7 +28,7 @@ MeterEvents: { data: ({ id: string; payer_id: string; payer_name: string; custom
 BillingCorrections: { data: ({ kind: "refund" | "credit_note" | "dispute" | "voided" | "uncollectible" | "word_count"; object_id: string; state: string; customer_id: string; payer_id: string | null; payer_name: string | null; invoice_id: string | null; invoice_number: string | null; amount_cents: number; words: number | null; at: string; settled_at: string | null })[]; count: number; sums: { refunded_cents: number; credited_cents: number; lost_cents: number; voided_cents: number; written_off_cents: number; uncounted_cents: number } }
 SetAsideJobs: { data: components['schemas']['SetAsideJob'][]; count: number }
 SetAsideJob: { id: string; organization_name: string; project_name: string; page_id: string; page_name: string; target_language: string; rows: number; reason: string; set_aside_at: string }
-ModelService: { own: ({ provider: "openai" | "azure" | "anthropic" | "gemini" | "mistral" | "deepseek" | "openrouter" | "ollama" | "vllm" | "llamacpp" | "lmstudio" | "other"; base_url: string; model: string; rating_model?: string | null; reasoning_effort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | null; temperature?: number | null; max_tokens?: number | null; service_tier?: "auto" | "default" | "flex" | "priority" | null; first_byte_seconds?: number; calls_at_once?: number; input_price?: number | null; output_price?: number | null; has_key: boolean; updated_at: string }) | null; used: { of: "project" | "organization" | "installation" | "environment"; name: string }; can_store_keys: boolean; may_be_private: boolean }
+ModelService: { own: ({ provider: "openai" | "azure" | "anthropic" | "gemini" | "mistral" | "deepseek" | "openrouter" | "ollama" | "vllm" | "llamacpp" | "lmstudio" | "other"; base_url: string; model: string; rating_model?: string | null; reasoning_effort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | null; temperature?: number | null; max_tokens?: number | null; service_tier?: "auto" | "default" | "flex" | "priority" | null; first_byte_seconds?: number; calls_at_once?: number; reads_images?: boolean; input_price?: number | null; output_price?: number | null; has_key: boolean; updated_at: string }) | null; used: { of: "project" | "organization" | "installation" | "environment"; name: string }; can_store_keys: boolean; may_be_private: boolean }
 TriedModelService: { models: string[]; rows: ({ source: string; translation: string | null })[]; error: string | null; left_out: string[]; first_row_ms: number | null; total_ms: number; tokens: { input: number; output: number; cached: number }; cost: number | null }
 ModelCosts: { data: ({ id: string; name: string; calls: number; uncounted_calls: number; input_tokens: number; cached_tokens: number; output_tokens: number; ms: number; cost_usd: number | null; unpriced_calls: number; revenue_cents: number })[] }
 ModelPrices: { data: ({ model: string; input_usd: number | null; cached_usd: number | null; output_usd: number | null })[] }
@@ -83,6 +83,12 @@ ImportedMemory: { target_language: string; units: number }[]
 MemoryImport: { imported: number; left_out: number; languages: components['schemas']['ImportedMemory'] }
 GameFont: { id: string; name: string; created_at: string }
 TextBox: { id: string; name: string; font_id: string; size: number; line_height: number | null; width: number; lines: number; applies_to: "chosen" | "speaker" | "content_type" | "all"; speaker: string | null; content_type: "dialogue" | "game_ui" | "story_lore" | "items_abilities" | "system_notifications" | "legal_compliance" | "other" | null }
+Screenshot: { id: string; name: string; width: number; height: number; bytes: number; texts: number; created_by: string | null; created_at: string }
+ShownText: { id: string; region: components['schemas']['Region']; source_text_id: string; page_id: string; page_name: string; identifier: string; content: string }
+Region: { x: number; y: number; width: number; height: number } | null
+ChangedRegion: { id: string; region: components['schemas']['Region'] }
+ScreenshotOfText: { screenshot_id: string; name: string; width: number; height: number; regions: components['schemas']['Region'][] }
+ProposedRegion: { source_text_id: string; identifier: string; content: string; page_name: string; region: components['schemas']['Region'] }
 MemoryMatches: { matches: components['schemas']['MemoryMatch'][] }
 MemoryMatch: { kind: "exact_in_context" | "exact" | "fuzzy"; percent: number; source: string; content: string; is_put_right: boolean; source_text_id: string | null; project_id: string; project_name: string; version_name: string | null; page_name: string | null; identifier: string | null; origin: "person" | "ai" | "import" | "api" | "memory"; written_by: string | null; written_at: string; checked_at: string | null; checked_by: string | null }
 MemorySearch: { found: ({ source: string; content: string; is_checked: boolean; project_id: string; project_name: string; version_id: string | null; version_name: string | null; page_name: string | null; source_text_id: string | null; identifier: string | null })[]; has_more: boolean }
@@ -136,8 +142,8 @@ ConnectedRepository: { repository: components['schemas']['Repository'] }
 Repository: ({ id: string; version_id: string; url: string; host: "github" | "gitlab" | "gitea" | "other"; branch: string; translations_branch: string; files: string[]; ignored: string[]; type: "dialogue" | "game_ui" | "story_lore" | "items_abilities" | "system_notifications" | "legal_compliance" | "other"; is_checked_only: boolean; has_token: boolean; public_key: string | null; hook_path: string; is_busy: boolean; fault: "unreachable" | "private_address" | "refused" | "not_found" | "no_branch" | "too_large" | "too_slow" | "not_written" | "no_request" | "unreadable" | "no_person" | "failed" | null; fault_detail: string | null; failing_since: string | null; read_commit: string | null; read_at: string | null; read_pages: number; read_merged: number; read_unused: number; sent_commit: string | null; sent_at: string | null; request_url: string | null; gone: { path: string; page_id: string; name: string; gone_since: string }[] }) | null
 SavedRepository: { repository: components['schemas']['Repository']; hook_secret: string | null }
 TriedRepository: { fault: "unreachable" | "private_address" | "refused" | "not_found" | "no_branch" | "too_large" | "too_slow" | "not_written" | "no_request" | "unreadable" | "no_person" | "failed" | null; fault_detail: string | null }
-ThingInBin: { kind: "page" | "version" | "project"; id: string; name: string; version_name: string | null; deleted_at: string; deleted_by: string | null; kept_until: string }
-Restored: { kind: "page" | "version" | "project"; id: string; name: string; former_name: string | null; path: string | null }
+ThingInBin: { kind: "page" | "version" | "screenshot" | "project"; id: string; name: string; version_name: string | null; deleted_at: string; deleted_by: string | null; kept_until: string }
+Restored: { kind: "page" | "version" | "screenshot" | "project"; id: string; name: string; former_name: string | null; path: string | null }
 Glossary: { id: string; project_id: string; name: string; description: string; created_at: string; entries_count: number }
 GlossaryEntry: { id: string; glossary_id: string; term_id: string; term_description: string; source_text: string; target_language: string | null; translation: string; notes: string | null; context: string | null; forbidden: string[]; variants: string[]; is_case_sensitive: boolean; is_proposed: boolean; part_of_speech: "noun" | "proper noun" | "verb" | "adjective" | "adverb" | "phrase" | null; gender: "feminine" | "masculine" | "neuter" | "common" | null; former_translations: string[]; created_at: string }
 ImportedGlossary: { added_count: number; updated_count: number; glossary: components['schemas']['Glossary'] }
@@ -375,13 +381,13 @@ post: { parameters: { query?: never; path: { job_id: string }; header?: { 'Idemp
 /** The model service of the installation, without its key, and what translates now */
 get: { parameters: { query?: never; path?: never; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ModelService'] } } } }
 /** Set the model service of the installation; without a key the stored one stays; needs the password within ten minutes */
-put: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { provider: "openai" | "azure" | "anthropic" | "gemini" | "mistral" | "deepseek" | "openrouter" | "ollama" | "vllm" | "llamacpp" | "lmstudio" | "other"; base_url: string; model: string; rating_model?: string | null; reasoning_effort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | null; temperature?: number | null; max_tokens?: number | null; service_tier?: "auto" | "default" | "flex" | "priority" | null; first_byte_seconds?: number; calls_at_once?: number; input_price?: number | null; output_price?: number | null; key?: string | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['ModelService'] } } } }
+put: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { provider: "openai" | "azure" | "anthropic" | "gemini" | "mistral" | "deepseek" | "openrouter" | "ollama" | "vllm" | "llamacpp" | "lmstudio" | "other"; base_url: string; model: string; rating_model?: string | null; reasoning_effort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | null; temperature?: number | null; max_tokens?: number | null; service_tier?: "auto" | "default" | "flex" | "priority" | null; first_byte_seconds?: number; calls_at_once?: number; reads_images?: boolean; input_price?: number | null; output_price?: number | null; key?: string | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['ModelService'] } } } }
 /** Forget the model service of the installation and its key; the next one above translates; needs the password within ten minutes */
 delete: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
 }
 '/admin/model-service/try': {
 /** Ask a service with these settings for its models and for three rows; nothing is stored */
-post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { provider: "openai" | "azure" | "anthropic" | "gemini" | "mistral" | "deepseek" | "openrouter" | "ollama" | "vllm" | "llamacpp" | "lmstudio" | "other"; base_url: string; model: string; rating_model?: string | null; reasoning_effort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | null; temperature?: number | null; max_tokens?: number | null; service_tier?: "auto" | "default" | "flex" | "priority" | null; first_byte_seconds?: number; calls_at_once?: number; input_price?: number | null; output_price?: number | null; key?: string | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['TriedModelService'] } } } }
+post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { provider: "openai" | "azure" | "anthropic" | "gemini" | "mistral" | "deepseek" | "openrouter" | "ollama" | "vllm" | "llamacpp" | "lmstudio" | "other"; base_url: string; model: string; rating_model?: string | null; reasoning_effort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | null; temperature?: number | null; max_tokens?: number | null; service_tier?: "auto" | "default" | "flex" | "priority" | null; first_byte_seconds?: number; calls_at_once?: number; reads_images?: boolean; input_price?: number | null; output_price?: number | null; key?: string | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['TriedModelService'] } } } }
 }
 '/admin/model-costs': {
 /** Model calls between two days (UTC), their tokens and cost, and the revenue */
@@ -513,13 +519,13 @@ delete: { parameters: { query?: never; path: { organization_id: string; user_id:
 /** The model service of an organization, without its key, and what translates now */
 get: { parameters: { query?: never; path: { organization_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ModelService'] } } } }
 /** Set the model service of an organization; without a key the stored one stays; needs the password within ten minutes */
-put: { parameters: { query?: never; path: { organization_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { provider: "openai" | "azure" | "anthropic" | "gemini" | "mistral" | "deepseek" | "openrouter" | "ollama" | "vllm" | "llamacpp" | "lmstudio" | "other"; base_url: string; model: string; rating_model?: string | null; reasoning_effort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | null; temperature?: number | null; max_tokens?: number | null; service_tier?: "auto" | "default" | "flex" | "priority" | null; first_byte_seconds?: number; calls_at_once?: number; input_price?: number | null; output_price?: number | null; key?: string | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['ModelService'] } } } }
+put: { parameters: { query?: never; path: { organization_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { provider: "openai" | "azure" | "anthropic" | "gemini" | "mistral" | "deepseek" | "openrouter" | "ollama" | "vllm" | "llamacpp" | "lmstudio" | "other"; base_url: string; model: string; rating_model?: string | null; reasoning_effort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | null; temperature?: number | null; max_tokens?: number | null; service_tier?: "auto" | "default" | "flex" | "priority" | null; first_byte_seconds?: number; calls_at_once?: number; reads_images?: boolean; input_price?: number | null; output_price?: number | null; key?: string | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['ModelService'] } } } }
 /** Forget the model service of an organization and its key; the next one above translates; needs the password within ten minutes */
 delete: { parameters: { query?: never; path: { organization_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
 }
 '/organizations/{organization_id}/model-service/try': {
 /** Ask a service with these settings for its models and for three rows; nothing is stored */
-post: { parameters: { query?: never; path: { organization_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { provider: "openai" | "azure" | "anthropic" | "gemini" | "mistral" | "deepseek" | "openrouter" | "ollama" | "vllm" | "llamacpp" | "lmstudio" | "other"; base_url: string; model: string; rating_model?: string | null; reasoning_effort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | null; temperature?: number | null; max_tokens?: number | null; service_tier?: "auto" | "default" | "flex" | "priority" | null; first_byte_seconds?: number; calls_at_once?: number; input_price?: number | null; output_price?: number | null; key?: string | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['TriedModelService'] } } } }
+post: { parameters: { query?: never; path: { organization_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { provider: "openai" | "azure" | "anthropic" | "gemini" | "mistral" | "deepseek" | "openrouter" | "ollama" | "vllm" | "llamacpp" | "lmstudio" | "other"; base_url: string; model: string; rating_model?: string | null; reasoning_effort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | null; temperature?: number | null; max_tokens?: number | null; service_tier?: "auto" | "default" | "flex" | "priority" | null; first_byte_seconds?: number; calls_at_once?: number; reads_images?: boolean; input_price?: number | null; output_price?: number | null; key?: string | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['TriedModelService'] } } } }
 }
 '/organization/{organization_id}/quota': {
 /** The owner's words, and this organization's share of them */
@@ -889,6 +895,50 @@ delete: { parameters: { query?: never; path: { project_id: string; text_box_id: 
 /** Take the deletion of a text box back; the texts that had it have it again */
 post: { parameters: { query?: never; path: { project_id: string; text_box_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['TextBox'] } } } }
 }
+'/projects/{project_id}/screenshots': {
+/** The screenshots of a project, the newest first */
+get: { parameters: { query?: never; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Screenshot'][] } } } }
+/** Add a screenshot: PNG, JPEG, WebP, or the first frame of a GIF. Nothing but its pixels is kept */
+post: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'multipart/form-data': { file: Blob } } }; responses: { 200: { content: { 'application/json': components['schemas']['Screenshot'] } } } }
+}
+'/screenshots/{screenshot_id}': {
+/** Rename a screenshot */
+patch: { parameters: { query?: never; path: { screenshot_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { name: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['Screenshot'] } } } }
+/** Move a screenshot to the bin of its project */
+delete: { parameters: { query?: never; path: { screenshot_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
+}
+'/screenshots/{screenshot_id}/image': {
+/** The image of a screenshot */
+get: { parameters: { query?: never; path: { screenshot_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'image/webp': Blob } } } }
+}
+'/screenshots/{screenshot_id}/thumbnail': {
+/** The image of a screenshot, at most 480 pixels wide and high */
+get: { parameters: { query?: never; path: { screenshot_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'image/webp': Blob } } } }
+}
+'/screenshots/{screenshot_id}/regions': {
+/** The texts of a version that a screenshot shows, and where */
+get: { parameters: { query: { version_id: string }; path: { screenshot_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ShownText'][] } } } }
+/** Say that a screenshot shows texts, and where; copies of them in other versions are meant too */
+post: { parameters: { query?: never; path: { screenshot_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { source_text_ids: string[]; region?: components['schemas']['Region'] } } }; responses: { 200: { content: { 'application/json': components['schemas']['ShownText'][] } } } }
+}
+'/screenshots/{screenshot_id}/regions/{region_id}': {
+/** Move a region, or say which text it shows */
+patch: { parameters: { query?: never; path: { screenshot_id: string; region_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { region?: components['schemas']['Region']; source_text_id?: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['ChangedRegion'] } } } }
+/** Delete a region; the screenshot and its text stay */
+delete: { parameters: { query?: never; path: { screenshot_id: string; region_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
+}
+'/screenshots/{screenshot_id}/regions/delete': {
+/** Delete regions, such as those that were added at once */
+post: { parameters: { query?: never; path: { screenshot_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { region_ids: string[] } } }; responses: { 204: { content: {  } } } }
+}
+'/source-texts/{source_text_id}/screenshots': {
+/** The screenshots that show a text, and where */
+get: { parameters: { query?: never; path: { source_text_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ScreenshotOfText'][] } } } }
+}
+'/screenshots/{screenshot_id}/proposals': {
+/** Texts of a version whose words are read in the image of a screenshot, to be accepted by a person */
+get: { parameters: { query: { version_id: string }; path: { screenshot_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ProposedRegion'][] } } } }
+}
 '/pages/{page_id}/rows/{source_text_id}/memory': {
 /** Completed and imported translations of the same and of similar texts, in all projects of the organization that the caller may read */
 get: { parameters: { query: { language: string }; path: { page_id: string; source_text_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['MemoryMatches'] } } } }
@@ -909,13 +959,13 @@ post: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idem
 /** The model service of a project, without its key, and what translates now */
 get: { parameters: { query?: never; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ModelService'] } } } }
 /** Set the model service of a project; without a key the stored one stays; needs the password within ten minutes */
-put: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { provider: "openai" | "azure" | "anthropic" | "gemini" | "mistral" | "deepseek" | "openrouter" | "ollama" | "vllm" | "llamacpp" | "lmstudio" | "other"; base_url: string; model: string; rating_model?: string | null; reasoning_effort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | null; temperature?: number | null; max_tokens?: number | null; service_tier?: "auto" | "default" | "flex" | "priority" | null; first_byte_seconds?: number; calls_at_once?: number; input_price?: number | null; output_price?: number | null; key?: string | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['ModelService'] } } } }
+put: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { provider: "openai" | "azure" | "anthropic" | "gemini" | "mistral" | "deepseek" | "openrouter" | "ollama" | "vllm" | "llamacpp" | "lmstudio" | "other"; base_url: string; model: string; rating_model?: string | null; reasoning_effort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | null; temperature?: number | null; max_tokens?: number | null; service_tier?: "auto" | "default" | "flex" | "priority" | null; first_byte_seconds?: number; calls_at_once?: number; reads_images?: boolean; input_price?: number | null; output_price?: number | null; key?: string | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['ModelService'] } } } }
 /** Forget the model service of a project and its key; the next one above translates; needs the password within ten minutes */
 delete: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
 }
 '/projects/{project_id}/model-service/try': {
 /** Ask a service with these settings for its models and for three rows; nothing is stored */
-post: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { provider: "openai" | "azure" | "anthropic" | "gemini" | "mistral" | "deepseek" | "openrouter" | "ollama" | "vllm" | "llamacpp" | "lmstudio" | "other"; base_url: string; model: string; rating_model?: string | null; reasoning_effort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | null; temperature?: number | null; max_tokens?: number | null; service_tier?: "auto" | "default" | "flex" | "priority" | null; first_byte_seconds?: number; calls_at_once?: number; input_price?: number | null; output_price?: number | null; key?: string | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['TriedModelService'] } } } }
+post: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { provider: "openai" | "azure" | "anthropic" | "gemini" | "mistral" | "deepseek" | "openrouter" | "ollama" | "vllm" | "llamacpp" | "lmstudio" | "other"; base_url: string; model: string; rating_model?: string | null; reasoning_effort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | null; temperature?: number | null; max_tokens?: number | null; service_tier?: "auto" | "default" | "flex" | "priority" | null; first_byte_seconds?: number; calls_at_once?: number; reads_images?: boolean; input_price?: number | null; output_price?: number | null; key?: string | null } } }; responses: { 200: { content: { 'application/json': components['schemas']['TriedModelService'] } } } }
 }
 '/projects/{project_id}/translate': {
 /** Translate a page of the project, like POST /pages/{page_id}/translate */
@@ -1209,6 +1259,10 @@ post: { parameters: { query?: never; path: { page_id: string }; header?: { 'Idem
 /** Bring a deleted version back as it was, with its pages */
 post: { parameters: { query?: never; path: { version_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Restored'] } } } }
 }
+'/bin/screenshots/{screenshot_id}/restore': {
+/** Bring a deleted screenshot back as it was, with its regions */
+post: { parameters: { query?: never; path: { screenshot_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Restored'] } } } }
+}
 '/bin/projects/{project_id}/restore': {
 /** Bring a deleted project back as it was, with everything in it */
 post: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Restored'] } } } }
@@ -1220,6 +1274,10 @@ delete: { parameters: { query?: never; path: { page_id: string }; header?: { 'Id
 '/bin/versions/{version_id}': {
 /** Delete a version of the bin for good */
 delete: { parameters: { query?: never; path: { version_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
+}
+'/bin/screenshots/{screenshot_id}': {
+/** Delete a screenshot of the bin for good */
+delete: { parameters: { query?: never; path: { screenshot_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
 }
 '/bin/projects/{project_id}': {
 /** Delete a project of the bin for good */
@@ -1357,15 +1415,15 @@ get: { parameters: { query: { language: string }; path: { version_id: string }; 
 }
 '/versions/{version_id}/rows': {
 /** Source texts of all pages of a version beside their translations into one language */
-get: { parameters: { query: { search?: string; regex?: boolean; match_case?: boolean; whole_words?: boolean; search_in?: string; language: string; pages?: string; statuses?: string; ratings?: string; checked?: "yes" | "no" | "once"; suggested?: boolean; sent_back?: boolean; conflicts?: boolean; rating_outdated?: boolean; outdated?: boolean; faulty?: boolean; issues?: string; identical?: "sources" | "translations"; mine?: boolean; origins?: string; people?: string; speakers?: string; changed_since?: string; assigned_to?: string; assignment?: string; from?: string; after?: string; before?: string; limit?: number }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['VersionRows'] } } } }
+get: { parameters: { query: { search?: string; regex?: boolean; match_case?: boolean; whole_words?: boolean; search_in?: string; language: string; pages?: string; statuses?: string; ratings?: string; checked?: "yes" | "no" | "once"; suggested?: boolean; sent_back?: boolean; conflicts?: boolean; rating_outdated?: boolean; outdated?: boolean; faulty?: boolean; issues?: string; identical?: "sources" | "translations"; screenshot?: "with" | "without"; mine?: boolean; origins?: string; people?: string; speakers?: string; changed_since?: string; assigned_to?: string; assignment?: string; from?: string; after?: string; before?: string; limit?: number }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['VersionRows'] } } } }
 }
 '/versions/{version_id}/matching-texts': {
 /** The ids of the texts of a version that match a filter, 2,000 at once */
-get: { parameters: { query: { search?: string; regex?: boolean; match_case?: boolean; whole_words?: boolean; search_in?: string; language: string; pages?: string; statuses?: string; ratings?: string; checked?: "yes" | "no" | "once"; suggested?: boolean; sent_back?: boolean; conflicts?: boolean; rating_outdated?: boolean; outdated?: boolean; faulty?: boolean; issues?: string; identical?: "sources" | "translations"; mine?: boolean; origins?: string; people?: string; speakers?: string; changed_since?: string; assigned_to?: string; assignment?: string; after?: string; limit?: number }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['MatchingTexts'] } } } }
+get: { parameters: { query: { search?: string; regex?: boolean; match_case?: boolean; whole_words?: boolean; search_in?: string; language: string; pages?: string; statuses?: string; ratings?: string; checked?: "yes" | "no" | "once"; suggested?: boolean; sent_back?: boolean; conflicts?: boolean; rating_outdated?: boolean; outdated?: boolean; faulty?: boolean; issues?: string; identical?: "sources" | "translations"; screenshot?: "with" | "without"; mine?: boolean; origins?: string; people?: string; speakers?: string; changed_since?: string; assigned_to?: string; assignment?: string; after?: string; limit?: number }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['MatchingTexts'] } } } }
 }
 '/versions/{version_id}/row-count': {
 /** How many texts of a version match a filter, counted up to 10,000 */
-get: { parameters: { query: { search?: string; regex?: boolean; match_case?: boolean; whole_words?: boolean; search_in?: string; language: string; pages?: string; statuses?: string; ratings?: string; checked?: "yes" | "no" | "once"; suggested?: boolean; sent_back?: boolean; conflicts?: boolean; rating_outdated?: boolean; outdated?: boolean; faulty?: boolean; issues?: string; identical?: "sources" | "translations"; mine?: boolean; origins?: string; people?: string; speakers?: string; changed_since?: string; assigned_to?: string; assignment?: string }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['RowCount'] } } } }
+get: { parameters: { query: { search?: string; regex?: boolean; match_case?: boolean; whole_words?: boolean; search_in?: string; language: string; pages?: string; statuses?: string; ratings?: string; checked?: "yes" | "no" | "once"; suggested?: boolean; sent_back?: boolean; conflicts?: boolean; rating_outdated?: boolean; outdated?: boolean; faulty?: boolean; issues?: string; identical?: "sources" | "translations"; screenshot?: "with" | "without"; mine?: boolean; origins?: string; people?: string; speakers?: string; changed_since?: string; assigned_to?: string; assignment?: string }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['RowCount'] } } } }
 }
 '/versions/{version_id}/filter-counts': {
 /** How many texts of a version stand where in a language, have changed or findings, and are of each speaker and origin */
@@ -1393,7 +1451,7 @@ get: { parameters: { query: { language: string }; path: { page_id: string }; hea
 }
 '/versions/{version_id}/replacement-hits': {
 /** Where a text is found in the translations of a version, and what would stand there. Nothing is changed */
-get: { parameters: { query: { regex?: boolean; match_case?: boolean; whole_words?: boolean; language: string; pages?: string; statuses?: string; ratings?: string; checked?: "yes" | "no" | "once"; suggested?: boolean; sent_back?: boolean; conflicts?: boolean; rating_outdated?: boolean; outdated?: boolean; faulty?: boolean; issues?: string; identical?: "sources" | "translations"; mine?: boolean; origins?: string; people?: string; speakers?: string; changed_since?: string; assigned_to?: string; assignment?: string; find: string; replacement: string; keep_case?: boolean; after?: string; limit?: number }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ReplacementHits'] } } } }
+get: { parameters: { query: { regex?: boolean; match_case?: boolean; whole_words?: boolean; language: string; pages?: string; statuses?: string; ratings?: string; checked?: "yes" | "no" | "once"; suggested?: boolean; sent_back?: boolean; conflicts?: boolean; rating_outdated?: boolean; outdated?: boolean; faulty?: boolean; issues?: string; identical?: "sources" | "translations"; screenshot?: "with" | "without"; mine?: boolean; origins?: string; people?: string; speakers?: string; changed_since?: string; assigned_to?: string; assignment?: string; find: string; replacement: string; keep_case?: boolean; after?: string; limit?: number }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ReplacementHits'] } } } }
 }
 '/pages/{page_id}/replace': {
 /** Replace a text in translations of a page, where it was found; with more pages one operation with one undo */
