@@ -104,7 +104,10 @@ test('a link for guests of a team is made among the members; who takes it sees t
   await dialog.getByRole('button', { name: 'Make link' }).click()
   const link = new URL((await page.locator('code').textContent())!)
   await page.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('list', { name: 'Invited' }).getByText(/^Guest · Iberia/).waitFor()
+  await page
+    .getByRole('list', { name: 'Invited' })
+    .getByText(/^Guest · Iberia/)
+    .waitFor()
 
   const eva = await server.build.user({ full_name: 'Eva Brandt' })
   const hers = await newPage({ baseURL: server.url })

@@ -6,7 +6,7 @@ import type { Person } from '../../support/build/build.ts'
 import { chooseSeed, seeded } from '../../support/runs/random.ts'
 import { type Ask, LANGUAGES, type May, startHistory } from './teamHistory.ts'
 
-const HISTORIES = Number(process.env.HISTORIES ?? (process.env.FUZZ ? 150 : 2))
+const HISTORIES = Number(process.env.HISTORIES ?? (process.env.FUZZ ? 60 : 1))
 const STEPS = 24
 
 let app: TestApp
@@ -25,7 +25,8 @@ test('over random histories people may do the union of what they and their teams
     for (let step = 0; step < STEPS; step++) {
       await history.step()
       const project = Math.floor(random() * 2)
-      for (const person of history.people)
+      const from = Math.floor(random() * 2)
+      for (const person of history.people.slice(from * 2, from * 2 + 2))
         await expectAsSaid(person, history.mayOf(person, project), {
           project_id: history.projects[project]!.id,
           page: history.pages[project]!,

@@ -26,7 +26,7 @@ const ask: Ask = (person, method, path, body) => {
 test('what is typed into open documents is stored as long as somebody may write, and not a letter later', async () => {
   const random = seeded(chooseSeed('live unions'))
   for (let n = 0; n < HISTORIES; n++) await runHistory(random)
-}, 600_000)
+})
 
 async function runHistory(random: () => number) {
   const history = await startHistory({ build: server.build, ask, random })
