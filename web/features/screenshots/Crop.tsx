@@ -11,8 +11,6 @@ type Props = {
   className?: string
 }
 
-const LINE_SHARE = 1 / 160
-
 /** A screenshot, or a part of it, with the regions of a text marked. */
 export function Crop({ screenshot, regions, part, className = '' }: Props) {
   const { screenshot_id, name, width, height } = screenshot
@@ -26,7 +24,6 @@ export function Crop({ screenshot, regions, part, className = '' }: Props) {
       </span>
     )
   if (!src) return <Skeleton className={`aspect-video w-full ${className}`} />
-  const line = Math.max(1, seen.width * LINE_SHARE)
   return (
     <svg
       role="img"
@@ -40,8 +37,8 @@ export function Crop({ screenshot, regions, part, className = '' }: Props) {
       {regions.map((region, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two may be in the same place
         <g key={at} fill="none">
-          <rect {...region} stroke="#ffffff" strokeWidth={2 * line} />
-          <rect {...region} strokeWidth={line} className="stroke-accent" />
+          <rect {...region} vectorEffect="non-scaling-stroke" stroke="#ffffff" strokeWidth={5} />
+          <rect {...region} vectorEffect="non-scaling-stroke" strokeWidth={2.5} className="stroke-accent" />
         </g>
       ))}
     </svg>
