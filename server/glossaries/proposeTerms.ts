@@ -20,7 +20,7 @@ type FirstText = Awaited<ReturnType<typeof listFirstTexts>>[number]
 
 /** Asks the engine of the project for terms of a page, in one call; where each stands is counted here. Nothing is stored. */
 export const proposeTerms = (services: Services, page: PageInProject, person: string, hasLeft: AbortSignal) =>
-  services.machines.modelTries.run({ person }, () => ask(services, page, hasLeft), 1, hasLeft)
+  services.machines.modelTries.run({ person }, () => ask(services, page, hasLeft), { signal: hasLeft })
 
 async function ask(given: Services, page: PageInProject, hasLeft: AbortSignal): Promise<ProposedTerms> {
   const services = await withEngine(given, page)
