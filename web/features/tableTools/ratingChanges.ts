@@ -23,7 +23,7 @@ export function ratingChanges(
   { client, addressOf, rows, liveOf }: Given,
   refetchOf: (id: string) => () => Promise<unknown>,
   ratingOf: PersonRating,
-): Pick<TableTools, 'rate' | 'rateAgain'> {
+): Pick<TableTools, 'rate' | 'rateAgain' | 'rateOutdated'> {
   const set = async (id: string, score: number | undefined) => {
     await liveOf(id)?.whenSaved()
     await trackAct(rateRow(addressOf(id), id, { score, text: rows.read(id, 'text') }))
