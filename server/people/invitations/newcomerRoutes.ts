@@ -39,8 +39,7 @@ export const newcomerRoutes = createRouter('members')
       const { organization_id } = c.req.valid('param')
       const chosen = c.req.valid('json')
       const change = async (trx: Trx) => {
-        if (chosen.team_id !== null && !(await findTeam(trx, organization_id, chosen.team_id)))
-          throw notFound('Team')
+        if (chosen.team_id !== null && !(await findTeam(trx, organization_id, chosen.team_id))) throw notFound('Team')
         const { role: newcomers_role, team_id: newcomers_team_id } = chosen
         await updateNewcomers(trx, organization_id, { newcomers_role, newcomers_team_id })
       }
