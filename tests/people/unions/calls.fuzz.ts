@@ -21,7 +21,7 @@ const ask: Ask = (person, method, path, body) =>
 test('over random histories people may do the union of what they and their teams may', async () => {
   const random = seeded(chooseSeed('unions'))
   for (let n = 0; n < HISTORIES; n++) {
-    const history = await startHistory({ build: app.build, ask, random })
+    const history = await startHistory({ build: app.build, ask, random, places: 2 })
     for (let step = 0; step < STEPS; step++) {
       await history.step()
       const project = Math.floor(random() * 2)

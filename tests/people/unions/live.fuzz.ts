@@ -6,7 +6,9 @@ import { within } from '../../support/runs/timed.ts'
 import { type Ask, LANGUAGES, startHistory } from './teamHistory.ts'
 
 const HISTORIES = Number(process.env.HISTORIES ?? (process.env.FUZZ ? 40 : 1))
-const STEPS = 16
+const STEPS = 80
+/** So many connections are closed at least, or the histories say little. */
+const MIN_CLOSED = 1
 
 let server: TestServer
 beforeAll(async () => {
@@ -25,15 +27,19 @@ const ask: Ask = (person, method, path, body) => {
 
 test('what is typed into open documents is stored as long as somebody may write, and not a letter later', async () => {
   const random = seeded(chooseSeed('live unions'))
-  for (let n = 0; n < HISTORIES; n++) await runHistory(random)
+  let closed = 0
+  for (let n = 0; n < HISTORIES; n++) closed += await runHistory(random)
+  console.log(`live unions: ${closed} closed`)
+  expect(closed).toBeGreaterThanOrEqual(MIN_CLOSED)
 })
 
 async function runHistory(random: () => number) {
-  const history = await startHistory({ build: server.build, ask, random })
+  const history = await startHistory({ build: server.build, ask, random, places: 1 })
   const page = history.pages[0]!
   const row = page.source_texts[0]!.id
   const url = `${server.url.replace('http', 'ws')}/collab`
   const open = new Map<string, Client>()
+  let closed = 0
   const places = history.people.flatMap((person, n) => LANGUAGES.map((language) => ({ person, n, language })))
   const stored = async (language: string) => {
     const texts = server.db.selectFrom('translations').where('source_text_id', '=', row)
@@ -55,6 +61,7 @@ async function runHistory(random: () => number) {
         expect(await stored(language), told).not.toContain(mark)
         client.leave()
         open.delete(key)
+        closed += 1
         continue
       }
       if (!client) {
@@ -69,4 +76,5 @@ async function runHistory(random: () => number) {
     }
   }
   for (const client of open.values()) client.leave()
+  return closed
 }

@@ -37,23 +37,33 @@ function evaluate({ guests, member, own, teams }: Model, person: Person, project
 
 /** Makes a call; `body` of its answer is read by those who need it. */
 export type Ask = (person: Person, method: string, path: string, body?: unknown) => Promise<Response>
-type Given = { build: ReturnType<typeof builders>; ask: Ask; random: () => number }
+type Given = { build: ReturnType<typeof builders>; ask: Ask; random: () => number; places: number }
 
-/** An organization whose owner changes teams and roles at random; `step` does the next change, here and in the product. */
-export async function startHistory({ build, ask, random }: Given) {
+/**
+ * An organization whose owner changes teams and roles in so many projects at random; `step` does the next change, here and in the
+ * product.
+ */
+export async function startHistory({ build, ask, random, places }: Given) {
   const below = (end: number) => Math.floor(random() * end)
   const pick = <One>(list: readonly One[]) => list[below(list.length)]!
   const people = await Promise.all([1, 2, 3, 4].map(() => build.user()))
   const [owner, member] = [await build.user(), people[0]!]
   const organization = await build.organization({ owner, members: [member] })
-  const projects = await Promise.all([1, 2].map(() => build.project(organization)))
+  const projects = await Promise.all(Array.from({ length: places }, () => build.project(organization)))
   const pages = await Promise.all(projects.map(async (project) => build.page(await build.version(project))))
   const teamsPath = `/organizations/${organization.id}/teams`
   const model: Model = { guests: new Set(), member, own: new Map(), teams: new Map() }
   const told: string[] = []
+  // Two stay whatever happens, by a role elsewhere; the third comes and goes.
+  const elsewhere = await build.project(organization)
+  for (const guest of people.slice(1, 3)) {
+    await build.guest(elsewhere, guest, { role: 'VIEWER' })
+    model.guests.add(guest)
+    model.own.set(guest, new Map([[places, { role: 'VIEWER', languages: null }]]))
+  }
 
   const randomRole = (): Role => {
-    const role = pick(GUEST_ROLES)
+    const role = pick([...GUEST_ROLES, 'TRANSLATOR', 'REVIEWER'] as const)
     const hasLanguages = (role === 'TRANSLATOR' || role === 'REVIEWER') && random() < 0.7
     return { role, languages: hasLanguages ? [pick(LANGUAGES)] : null }
   }
@@ -71,9 +81,10 @@ export async function startHistory({ build, ask, random }: Given) {
 
   async function changeTeam() {
     const [id, team] = pick([...model.teams])
-    const [person, project, role] = [pick(people), below(2), randomRole()]
+    const does = pick(['join', 'join', 'join', 'leave', 'leave', 'give', 'give', 'take', 'delete'])
+    const isOfTeam = does === 'leave' && team.people.size > 0 && random() < 0.8
+    const [person, project, role] = [pick(isOfTeam ? [...team.people] : people), below(places), randomRole()]
     const [path, place] = [`${teamsPath}/${id}`, projects[project]!.id]
-    const does = pick(['join', 'join', 'join', 'leave', 'leave', 'give', 'give', 'give', 'take', 'delete'])
     told.push(`${id.slice(-4)} ${does} person ${people.indexOf(person)} project ${project} ${JSON.stringify(role)}`)
     if (does === 'join') {
       const isColleague = person === member || model.guests.has(person)
@@ -95,7 +106,7 @@ export async function startHistory({ build, ask, random }: Given) {
   }
 
   async function changePerson() {
-    const [person, project, role] = [pick(people), below(2), randomRole()]
+    const [person, project, role] = [pick(people), below(places), randomRole()]
     const path = `/projects/${projects[project]!.id}/people`
     const had = model.own.get(person)?.has(project) ?? false
     const does = pick(['give', 'give', 'change', 'take'])
