@@ -8,7 +8,7 @@ withTranslatingApp()
 
 const WORDS = ['zorblax', 'quimby', 'farnel', 'gropod', 'mindle', 'tavish']
 const TEXTS = 8
-const STEPS = Number(process.env.FUZZ ?? 0) > 0 ? 400 : 16
+const STEPS = Number(process.env.FUZZ ?? 0) > 0 ? 200 : 16
 const at = 'target_language'
 
 async function aWorld(random: () => number) {

@@ -3,9 +3,10 @@ import { RATING_EDITION } from '../../vocabulary/reviews.ts'
 import { HOLDER } from '../translationJobs/rowClaims.ts'
 
 /** Of a rating that was made before its facts were kept it is known alone whether the AI has written the text. */
-const IS_OTHER_TEXT = `case when r.id is not null then r.text_md5 <> md5(t.content) else coalesce((
+const IS_TYPED_OVER = `coalesce((
    select c.after <> t.content from translation_changes c
-    where c.translation_id = t.id and c.actor_kind = 'ai' order by c.id desc limit 1), false) end`
+    where c.translation_id = t.id and c.actor_kind = 'ai' order by c.id desc limit 1), false)`
+const IS_OTHER_TEXT = `case when r.id is not null then r.text_md5 <> md5(t.content) else ${IS_TYPED_OVER} end`
 
 const CHANGED_TERMS = `coalesce((
   select x.changed from rated_terms x
@@ -37,8 +38,8 @@ export const REASONS_AS_LIST = `case when ${IS_RATED} then (
 export const CHANGED_TERMS_AS_LIST = `case when t.rating_id is not null then (
   select case when ${REASONS.terms} then ${CHANGED_TERMS} else '{}' end from ${RATING}) else '{}'::text[] end`
 
-export const isRatingOutdated = sql<boolean>`(${sql.raw(IS_RATED)} and exists (
-  select from ${sql.raw(RATING)} where ${sql.join(
-    Object.values(REASONS).map((isSo) => sql.raw(`(${isSo})`)),
-    sql` or `,
-  )}))`
+const anyOf = (reasons: readonly string[]) => sql.raw(reasons.map((isSo) => `(${isSo})`).join(' or '))
+
+/** A rating with facts is looked up by its key; of one without them the text alone tells. */
+export const isRatingOutdated = sql<boolean>`(${sql.raw(IS_RATED)} and case when t.rating_id is null then ${sql.raw(IS_TYPED_OVER)}
+  else exists (select from ratings r where r.id = t.rating_id and (${anyOf(Object.values(REASONS))})) end)`
