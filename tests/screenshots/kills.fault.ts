@@ -1,5 +1,5 @@
 /** @module-tag nightly */
-import { mkdtempSync } from 'node:fs'
+import { globSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -57,4 +57,5 @@ test('[P1] an upload that was answered survives a kill, and one that was not lea
   expect(noted.map(({ id }) => id).sort()).toEqual(named.map(({ image_id }) => image_id).sort())
   const store = openObjectStore(readConfig({ DATA_DIR }))
   for (const { id } of noted) expect(await store.find(`images/${id}-thumbnail`)).toBeDefined()
+  expect(globSync('**/*.part', { cwd: DATA_DIR })).toEqual([])
 })
