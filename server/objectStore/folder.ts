@@ -15,7 +15,7 @@ export function openFolder(root: string): ObjectStore {
   return {
     async put(key, bytes) {
       const path = pathOf(key)
-      const partial = `${path}.${crypto.randomUUID()}.part`
+      const partial = partialOf(path)
       await mkdir(dirname(path), { recursive: true, mode: DIRECTORY_MODE })
       try {
         await writeDurably(partial, bytes)
@@ -27,13 +27,20 @@ export function openFolder(root: string): ObjectStore {
       await sync(dirname(path))
     },
     find: (key) => readFile(pathOf(key)).catch(ifThere),
-    delete: (key) => rm(pathOf(key), { force: true }),
+    async delete(key) {
+      const path = pathOf(key)
+      await rm(path, { force: true })
+      await rm(partialOf(path), { force: true })
+    },
     close() {},
   }
 }
 
+/** What a process that was killed has left of it is deleted with it. */
+const partialOf = (path: string) => `${path}.part`
+
 async function writeDurably(path: string, bytes: Uint8Array) {
-  const file = await open(path, 'wx', 0o600)
+  const file = await open(path, 'w', 0o600)
   try {
     await file.writeFile(bytes)
     await file.sync()

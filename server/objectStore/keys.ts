@@ -1,4 +1,4 @@
-/** Bytes by keys of ours. What is put is there after a crash; deleting what is not there does nothing. */
+/** Bytes by keys of ours. What is put is there after a crash, by one writer a key; deleting what is not there does nothing. */
 export type ObjectStore = {
   put(key: string, bytes: Uint8Array): Promise<void>
   find(key: string): Promise<Buffer | undefined>

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync } from 'node:fs'
+import { type Dirent, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -57,9 +57,17 @@ describe.each(Object.entries(KINDS))('in a %s', (_, open) => {
 test('leaves no part of a file in the folder', async () => {
   const root = folder()
   const store = openObjectStore(readConfig({ DATA_DIR: root }))
-  await Promise.all(Array.from({ length: 8 }, () => store.put(KEY, bytes)))
-  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  expect(files.map(({ name }) => name)).toEqual([KEY.split('/')[1]])
+  const listFiles = () => readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  await Promise.all([KEY, OTHER].map((key) => store.put(key, bytes)))
+  expect(
+    listFiles()
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual([KEY, OTHER].map((key) => key.split('/')[1]))
+  const [{ parentPath, name }] = listFiles() as [Dirent]
+  writeFileSync(join(parentPath, `${name}.part`), 'of a process that was killed')
+  for (const key of [KEY, OTHER]) await store.delete(key)
+  expect(listFiles()).toEqual([])
 })
 
 test('a bucket that does not answer is an error, not an absence', async () => {
