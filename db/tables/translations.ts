@@ -19,7 +19,7 @@ export interface TranslationTables {
     revision: Generated<number>
     /** The AI's text where a person wrote first. */
     suggestion: string | null
-    /** What was rated and how; `score` is the person's rating where there is one, else the AI's. */
+    /** The rated text and its rating; `score` is the person's rating where there is one, else the AI's. */
     rating_id: string | null
     person_rating_id: string | null
     created_at: Generated<Date>

@@ -32,7 +32,7 @@ const CAPABILITIES = {
   GUEST: [], // but for their roles in projects
 } as const
 
-/** What a role in a project adds, to a guest or by a team to anybody. They order no AI translations: nothing caps what one of them would spend. */
+/** Deeds that a role in a project adds, to a guest or by a team to anybody. They order no AI translations: nothing caps what one of them would spend. */
 const IN_PROJECT = {
   MANAGER: [
     ...WORK.filter((capability) => capability !== 'readOrganization' && capability !== 'orderTranslations'),

@@ -138,7 +138,7 @@ export const GlossaryEntry = z
     notes: z.string().nullable(),
     context: z.string().nullable(),
     ...TermFacts.shape,
-    /** What the translation was before, the last one first. */
+    /** Earlier translations, the last one first. */
     former_translations: z.array(z.string()),
     created_at: z.iso.datetime(),
   })

@@ -36,7 +36,7 @@ export function openFolder(root: string): ObjectStore {
   }
 }
 
-/** What a process that was killed has left of it is deleted with it. */
+/** Leftovers of a process that was killed are deleted with it. */
 const partialOf = (path: string) => `${path}.part`
 
 async function writeDurably(path: string, bytes: Uint8Array) {

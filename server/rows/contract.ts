@@ -177,7 +177,7 @@ export const MatchingRowsQuery = SearchQuery.extend({
   sent_back: chosen(),
   /** The last merge had other words than people in the same place. */
   conflicts: chosen(),
-  /** What the rating by the AI was made of is another by now. */
+  /** The rating by the AI was made of facts that have changed since. */
   rating_outdated: chosen(),
   origins: listOf(Origin),
   people: listOf(z.uuid()),

@@ -64,7 +64,7 @@ const inserted = (name: string, property: RegExp, isKnown: boolean): Kind => ({
   spoil: (answer, { random }) => pickIn(Object.values(PLACES), random)(answer, oneWith(property, random), random),
 })
 
-/** What each letter may be replaced by, by another way to write it: full-width, circled, bold; the same of one design. */
+/** Other ways to write each letter: full-width, circled, bold; the same of one design. */
 const designs = Map.groupBy(
   ALL.filter(
     (character) => /^[A-Za-z]$/.test(character.normalize('NFKC')) && character.normalize('NFKC') !== character,

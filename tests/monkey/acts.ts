@@ -7,7 +7,7 @@ import { type Alphabet, wordOf } from './words.ts'
 export type Done = {
   kind: 'type' | 'complete' | 'check' | 'delete' | 'undo'
   row: string
-  /** What was begun to be typed. */
+  /** A text begun to be typed. */
   word?: string
   /** It stood in the editor, whole, and was not taken back since. */
   isWhole?: boolean

@@ -163,7 +163,7 @@ test('rows go to review on demand, lose their checks, and stay where their text 
     .execute()
   expect(checks).toEqual([])
 
-  // What somebody wrote since stays when it is undone.
+  // A text written since stays when it is undone.
   await as.patch(`/versions/translations/${after[2]!.id}`, { content: 'Oro everywhere, by hand' })
   const undone = await (await as.post(`/operations/${replacement_id}/undo`)).json()
   expect(undone).toMatchObject({ left_count: 1, taken: { translations_changed: 1 } })

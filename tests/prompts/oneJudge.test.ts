@@ -20,7 +20,7 @@ const TEXTS = new Map(BAD.map(({ source, text }) => [source, text]))
 
 type Page = Awaited<ReturnType<typeof aPage>>
 
-/** What the table shows of each text. */
+/** The table's findings on each text. */
 async function shownOn(as: Page['as'], pageId: string) {
   const { data } = (await (await as.get(`/pages/${pageId}/source-texts`)).json()) as { data: Source[] }
   const rows = (await (await as.get(`/pages/${pageId}/translations?language=es`)).json()) as Awaited<

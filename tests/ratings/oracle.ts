@@ -1,4 +1,4 @@
-/** What is true of ratings, kept in memory beside the product: facts as they were when each text was rated, and as they are. */
+/** The state of ratings, kept in memory beside the product: facts as they were when each text was rated, and as they are. */
 type Entry = { word: string; told: string }
 type Row = { source: string; text: string; speaker: string | null }
 type Facts = Row & { guide: number; terms: Map<string, string> }

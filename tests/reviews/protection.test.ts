@@ -155,7 +155,7 @@ test('[P2] a token that orders translations but does not check has no protected 
   const claims = await server.db.selectFrom('row_claims').selectAll().where('source_text_id', '=', rows[0]).execute()
   expect(claims).toEqual([])
   expect(await told(rows[0])).toMatchObject({ content: 'Hola', status: 'COMPLETED', checked_by: 'Rita' })
-  // Who may check has it translated again.
+  // A reviewer has it translated again.
   await call(owner, 'POST', `/pages/${page_id}/translate`, {
     ...{ languages: ['es'], source_text_ids: [rows[0]], regenerate: true },
   })

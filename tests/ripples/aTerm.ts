@@ -10,7 +10,7 @@ async function read<Answer>(answer: Response): Promise<Answer> {
   return answer.json() as Promise<Answer>
 }
 
-/** What a terminologist does with a term, through the API alone. */
+/** Acts of a terminologist on a term, through the API alone. */
 export async function aTerm(
   as: Caller,
   project_id: string,

@@ -82,7 +82,7 @@ test('a changed term offers its rows: one by one, then all, by keyboard alone, a
   await eventually(() => page.evaluate(() => document.activeElement?.closest('li')?.textContent)).toContain('Dos')
   expect(await stored()).toEqual(['La hoja', 'Dos espadas', 'ESPADA de {name}', 'Una espada aquí', 'La espada'])
 
-  // What Ben types in a row shows here by itself.
+  // Ben's typing shows here by itself.
   bens.type(ids[3]!, '¡', 0)
   await bens.saved()
   await section.getByText('¡Una').waitFor()

@@ -59,7 +59,7 @@ test('a version begins as a copy, is compared, and its changes are carried to a 
   await eventually(() => his.row('Salir').count()).toBe(0)
   expect(await his.editedText()).toBe('Empezar ahora')
 
-  // What a carry leaves to be translated has its price, without a word of "free" where it would be refused.
+  // Texts that a carry leaves to be translated have their price, without a word of "free" where it would be refused.
   await server.db.updateTable('users').set({ word_quota: 1 }).where('id', '=', ana.id).execute()
   const copy = server.db.selectFrom('pages').where('version_id', '!=', version.id)
   const { id } = await copy.select('id').executeTakeFirstOrThrow()

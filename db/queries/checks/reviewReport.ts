@@ -23,7 +23,7 @@ const REASONS = sql.raw(
 )
 
 /**
- * What was checked and sent back in a project between two days (UTC), by writer and language. A check is of all that others wrote
+ * Checks and texts sent back in a project between two days (UTC), by writer and language. A check is of all that others wrote
  * in the text since the check before it.
  */
 export async function listReviewedWork(db: Db, project_id: string, { from, until }: { from: string; until: string }) {

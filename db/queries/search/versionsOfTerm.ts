@@ -9,7 +9,7 @@ export type VersionOfTerm = {
   project_id: string
   project_name: string
   placeholder_patterns: string[]
-  /** What the project's own glossary says of the term, if it is another glossary. */
+  /** Translations of the term in the project's own glossary, if it is another one. */
   own_translation: string | null
 }
 type Wanted = {

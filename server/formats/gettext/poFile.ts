@@ -37,7 +37,7 @@ export function openFile(text: string, header: PoValue | undefined, firstEntryAt
     if (isLatin1 && hasUnit(value, (code) => code > 0xff))
       throw new FormatError('This file in Latin-1 cannot hold this text')
     const isBeyond = !isLatin1 && !UNICODE.test(charset) && hasUnit(value, isBeyondAscii)
-    // What is in ASCII is in UTF-8 too.
+    // ASCII is UTF-8 too.
     if (isBeyond && ASCII.test(charset)) charset = 'UTF-8'
     else if (isBeyond) throw new FormatError(`This text cannot be written in ${charset}; save the file as UTF-8`)
   }

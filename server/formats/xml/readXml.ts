@@ -33,7 +33,7 @@ export function readXml(text: string, maxNodes = MAX_NODES): XmlFile {
       return { text, root: document.root, entities, nodes }
     }
   } catch (error) {
-    // What is no XML may hide levels from the count before.
+    // A file that is no XML may hide levels from the count before.
     if (error instanceof RangeError) throw faultAt(text, 0, TOO_DEEP)
     if (!(error instanceof XmlError)) throw error
     throw faultAt(text, offsetOf(text, error.pos), error.message.split(' (line ')[0]!)

@@ -19,7 +19,7 @@ export function inOrder(handle: RequestListener, maxAheadOfAll = MAX_AHEAD_OF_AL
   function openLine(socket: Socket): Line {
     const line: Line = { isBusy: false, ahead: [] }
     lines.set(socket, line)
-    // Whoever reads the body of a request goes on reading its connection.
+    // Reading the body of a request resumes its connection.
     socket.on('resume', () => line.ahead.length >= MAX_AHEAD && socket.pause())
     return line
   }

@@ -32,7 +32,7 @@ test('an entry names each author for their own characters, whoever saves', async
   expect(imported).toMatchObject({ actor_kind: 'import', authors: null })
   expect(await filtered()).toEqual(['Ana', 'Ben'])
 
-  // What stood there before is nobody's of the next entry, and its authors still count.
+  // Text that stood there before is nobody's of the next entry, and its authors still count.
   hers.insert(hers.shown().length, '!')
   await untilSame([hers, his])
   await finish(ana, hers.shown())

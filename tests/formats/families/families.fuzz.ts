@@ -196,7 +196,7 @@ function translated({ read, all }: Imported, rows: Folder['rows']): Written[] {
   })
 }
 
-/** What is already in the file. */
+/** Translations that are already in the file. */
 const present = ({ read }: Imported): Written[] =>
   read.texts.flatMap(({ identifier, translations }) => {
     const german = translations.find(([language]) => language === 'de')

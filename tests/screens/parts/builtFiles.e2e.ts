@@ -22,7 +22,7 @@ test('no scripts of the built app need each other in a circle', () => {
     ]),
   )
   expect([...needs.values()].flat().length).toBeGreaterThan(files.length)
-  // What needs nothing that is left can be run; what can never be run is in a circle or needs one.
+  // A module that needs none of those left can be run; one that never can is in a circle or needs one.
   for (let isOver = false; !isOver; ) {
     const ready = [...needs].filter(([, own]) => own.every((one) => !needs.has(one)))
     for (const [file] of ready) needs.delete(file)

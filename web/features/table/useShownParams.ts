@@ -62,7 +62,7 @@ function changed(table: string, next: Change) {
 }
 
 /**
- * What the table shows of its rows. A change is shown at once; the address, with which all of the app is drawn again,
+ * The part of its rows that the table shows. A change is shown at once; the address, with which all of the app is drawn again,
  * follows once the rows are painted, and behind a search once one pauses.
  */
 export function useShownParams() {

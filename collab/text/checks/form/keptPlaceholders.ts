@@ -37,7 +37,7 @@ function asPeopleMay(source: Text, translation: Text): Difference {
   return { added, missing: missing.filter((text) => !isNote(text)) }
 }
 
-/** What Ren'Py tells translators within a text and never shows, such as the day or month that a short form stands for. */
+/** A remark of Ren'Py to translators within a text, which it never shows, such as the day or month that a short form stands for. */
 const isNote = (text: string) => /^\{#[\p{L}\p{N}_ ]+\}$/u.test(text)
 
 const isClosing = (text: string) => /^[}\s]+$/.test(text) && text.includes('}')

@@ -3,7 +3,7 @@ import type { LengthLimit } from '#db/vocabulary/texts/facts.ts'
 import type { Pair } from './pairs.ts'
 
 export type Random = () => number
-/** What the judge is told, with an error in it; a check that it may be found by is enough. */
+/** The input of the judge, with an error in it; a check that it may be found by is enough. */
 export type Spoiled = {
   source: string
   translation: string

@@ -60,7 +60,7 @@ export function coverageOf(records: Records, customer: string) {
   return {
     /** On lines of subscriptions without drafts. */
     meteredWords: sum(lines.filter(({ window }) => isFinal(window.subscription)).map(({ line }) => line.quantity ?? 0)),
-    /** What those lines should be. */
+    /** Those lines as they should be. */
     expectedWords: sum(covered.map((event) => event.value * coversOf(event).filter(isFinal).length)),
     coveredWords: sum(covered.map(({ value }) => value)),
     waivedWords: sum(uncovered.filter(isWaived).map(({ value }) => value)),

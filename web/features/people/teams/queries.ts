@@ -53,7 +53,7 @@ export const useRenameTeam = (at: At) =>
     read(teamsApi[':organization_id'].teams[':team_id'].$patch({ param: at, json: { name } })),
   )
 
-/** What is gone is not asked for again. */
+/** Deleted teams are not asked for again. */
 export const useDeleteTeam = (at: At) =>
   useTeamMutation(at.organization_id, () => remove(pathOf(at)), teamKeys.list(at.organization_id))
 

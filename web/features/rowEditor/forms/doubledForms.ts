@@ -5,7 +5,7 @@ import type { Branch, Choice } from '#db/vocabulary/texts/choices.ts'
 export type Mend = { from: number; to: number; kept: { from: number; to: number }; at: number }
 
 /**
- * What has to move where two people have each written the syntax of one choice or form: the second one into the first. Its author
+ * The texts to move where two people have each written the syntax of one choice or form: the second one into the first. Its author
  * alone may do that, as others would move it a second time.
  */
 export function doubledSyntax(text: string): Mend[] {

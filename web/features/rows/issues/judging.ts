@@ -62,7 +62,7 @@ export function createJudging(rows: Rows, findings: Findings, open = openThread)
   function receive(found: FromJudge) {
     const answered = sent.shift()
     if (answered?.round === round)
-      // What was written meanwhile is on its way, or will be.
+      // A text written meanwhile is on its way, or will be.
       for (const [at, { source, text }] of answered.texts.entries())
         if (rows.read(source.id, 'text') === text) findings.keep(source, text, found[at] ?? [])
     sendMore()

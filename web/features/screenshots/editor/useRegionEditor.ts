@@ -9,7 +9,7 @@ import { useDrafts } from './useDrafts.ts'
 export type At = { screenshot_id: string; version_id: string }
 export const NEW = 'new'
 
-/** What is drawn on a screenshot and which text it is for. `pending`: a region that has no text yet. */
+/** A region drawn on a screenshot and the text it is for. `pending`: a region that has no text yet. */
 export function useRegionEditor(at: At, screenshot: Screenshot, shown: readonly ShownText[]) {
   const show = useShowTexts(screenshot.id)
   const change = useChangeRegion(at)

@@ -11,7 +11,7 @@ export function useRowsAbove(grid: RefObject<HTMLElement | null>, isPhone: boole
       setAbove(Math.round(top - main.getBoundingClientRect().top + main.scrollTop))
     }
     measure()
-    // What comes or goes above the rows does not draw them again.
+    // Parts that come or go above the rows do not draw them again.
     const resized = new ResizeObserver(measure)
     for (const part of main.children) resized.observe(part)
     return () => resized.disconnect()
