@@ -63,6 +63,8 @@ test.for<[to: LanguageCode, source: string, text: string]>([
 test.for<[check: CheckName, to: LanguageCode, source: string, text: string]>([
   ['placeholders', 'es', 'You have %d of %s', 'Tienes %s'],
   ['placeholders', 'es', '{#if}Open {name}{/if}', 'Abre'],
+  ['placeholders', 'es', '%b %d, %H:%M', '%d de , %H:%M'],
+  ['placeholders', 'zh', '{#file_time}%A, %B %d %Y, %H:%M', '%Y--%d %H:%M'],
   ['line breaks', 'zh', 'Open the door\n', '打开门'],
   ['ornament', 'es', 'Open the old door', '**Abre la puerta vieja**'],
   ['script', 'ko', 'Come on, how long have we been dating?', 'Да ладно тебе, сколько мы уже встречаемся?'],

@@ -15,7 +15,7 @@ import type { Services } from '../../services.ts'
 import { bringUpVersion, createShelfWorker } from './shelfWork.ts'
 
 /** Each time all texts of a page are looked through for those that are new. */
-const TEXTS_AT_ONCE = 10_000
+const TEXTS_AT_ONCE = 4_000
 const MAX_NAMED = 5
 /** A filter waits so long at most for terms that are new, and the counts of a menu, which are asked for again. */
 const [FILTERING_MS, COUNTING_MS] = [2_000, 300]

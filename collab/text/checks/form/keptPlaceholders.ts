@@ -31,8 +31,15 @@ const isDate = ({ pieces }: Text) => {
   return parts.every(({ text }) => DATE_PART.test(text)) && parts.filter(({ text }) => DATE_ONLY.test(text)).length > 1
 }
 
+/** A month is one as a name or a number, and an hour one of twelve or of 24, for which the half of the day is left out. */
+const KINDS = ['aA', 'bBm', 'dej', 'HI', 'M', 'S', 'yY'] as const
+const kindsIn = ({ pieces }: Text) =>
+  pieces.flatMap(({ text }) => (isNote(text) ? [] : (KINDS.find((kind) => kind.includes(text.at(-1)!)) ?? [])))
+
 function asPeopleMay(source: Text, translation: Text): Difference {
-  if (isDate(source) && isDate(translation)) return { added: [], missing: [] }
+  const said = new Set(kindsIn(translation))
+  if (isDate(source) && isDate(translation) && kindsIn(source).every((kind) => said.has(kind)))
+    return { added: [], missing: [] }
   const { added, missing } = differing(source, translation)
   return { added, missing: missing.filter((text) => !isNote(text)) }
 }
