@@ -15,11 +15,11 @@ const read = (path: string) =>
 /** The pages of a game that people have translated into this language, as far as they have, and their translations. */
 export function readCorpus(language: LanguageCode) {
   const references = new Map(
-    read(`fuzz/mangled/texts/${language}.csv`).map(({ identifier, content }) => [identifier, content]),
+    read(`prompts/marks/texts/references/${language}.csv`).map(({ identifier, content }) => [identifier, content]),
   )
   const pageOf = (type: ContentType, file: string): CorpusPage => ({
     type,
-    lines: read(`jobs/texts/${file}`).filter(({ identifier }) => references.has(identifier)),
+    lines: read(`prompts/marks/texts/${file}`).filter(({ identifier }) => references.has(identifier)),
   })
   return { pages: [pageOf('dialogue', 'renpy-dialogue.csv'), pageOf('game_ui', 'renpy-game-ui.csv')], references }
 }
