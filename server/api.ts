@@ -31,6 +31,7 @@ import { requireUtf8 } from './http/body/requireUtf8.ts'
 import type { Env } from './http/env.ts'
 import { firstScreenRoutes } from './http/firstScreen.ts'
 import { idempotent } from './http/idempotency.ts'
+import { limitOpenCalls } from './http/limits/openCalls.ts'
 import { healthCheckRoutes, healthRoutes } from './http/monitoring/health.ts'
 import { metricsRoutes } from './http/monitoring/metrics.ts'
 import { createRequestMetrics } from './http/monitoring/requestMetrics.ts'
@@ -204,6 +205,7 @@ export function createApi(services: Services) {
   app.route('/', pageCreationRoutes) // the one call that is also there without the prefix (spec §7)
   app.use('/mcp', bodies, requireUtf8, limitJson)
   app.route('/', mcpEndpoint(API_VERSION))
+  app.use(limitOpenCalls)
   app.route('/', apiDocs(routes, API_VERSION))
   app.route('/', firstScreenRoutes(app))
   app.route('/', mailboxRoutes)

@@ -1,3 +1,8 @@
+import { createBudget } from './budget.ts'
+
+/** Of a network: fifty people who open the app for the first time, then one each second. */
+const OPEN_CALLS = { burst: 2000, perSecond: 50 }
+
 export type CallCounts = ReturnType<typeof createCallCounts>
 
 export const createCallCounts = () => ({
@@ -6,4 +11,6 @@ export const createCallCounts = () => ({
   /** Sessions that were refused in it, by policy and digest of their token. */
   spent: new Set<string>(),
   heldRefusals: 0,
+  /** Those that need no session. */
+  openCalls: { budget: createBudget(OPEN_CALLS), waiting: 0 },
 })
