@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
 import { newPage } from '../support/browser/browser.ts'
 import type { Person } from '../support/build/build.ts'
+import { NIGHTLY } from '../support/runs/nightly.ts'
 import { buildTable, openTable } from '../table/openTable.ts'
 
 let server: TestServer
@@ -81,25 +82,29 @@ async function openAs({ token }: Person, path: string, organization: { id: strin
   return page
 }
 
-test('a member sees deleted projects in the bin of the organization, and only people who may delete restore them', async () => {
-  const { ana, ben, project, organization } = await buildTable(server.build)
-  const page = await openAs(ana, `/projects/${project.id}/settings`, organization)
-  await page.getByRole('button', { name: 'Delete project' }).click()
-  await page.getByRole('button', { name: 'Yes, delete project' }).click()
-  await page.getByText('Project deleted successfully').waitFor()
+test(
+  'a member sees deleted projects in the bin of the organization, and only people who may delete restore them',
+  NIGHTLY,
+  async () => {
+    const { ana, ben, project, organization } = await buildTable(server.build)
+    const page = await openAs(ana, `/projects/${project.id}/settings`, organization)
+    await page.getByRole('button', { name: 'Delete project' }).click()
+    await page.getByRole('button', { name: 'Yes, delete project' }).click()
+    await page.getByText('Project deleted successfully').waitFor()
 
-  const at = '/organizations?tab=settings'
-  const asBen = await openAs(ben, at, organization)
-  const binOf = (one: typeof page) => one.getByRole('region', { name: 'Bin' })
-  await binOf(asBen).getByText('Owners and admins of the organization can restore them.').waitFor()
-  await binOf(asBen)
-    .getByText(/^Project\. Deleted by Ana Lima: Today\./)
-    .waitFor()
-  expect(await binOf(asBen).getByRole('button').count()).toBe(0)
+    const at = '/organizations?tab=settings'
+    const asBen = await openAs(ben, at, organization)
+    const binOf = (one: typeof page) => one.getByRole('region', { name: 'Bin' })
+    await binOf(asBen).getByText('Owners and admins of the organization can restore them.').waitFor()
+    await binOf(asBen)
+      .getByText(/^Project\. Deleted by Ana Lima: Today\./)
+      .waitFor()
+    expect(await binOf(asBen).getByRole('button').count()).toBe(0)
 
-  await page.goto(at)
-  await binOf(page).getByRole('button', { name: 'Restore Moonfall' }).click()
-  await page.getByText('Moonfall was restored').waitFor()
-  await page.goto(`/projects/${project.id}/settings`)
-  await page.getByRole('heading', { name: 'Project Details' }).waitFor()
-})
+    await page.goto(at)
+    await binOf(page).getByRole('button', { name: 'Restore Moonfall' }).click()
+    await page.getByText('Moonfall was restored').waitFor()
+    await page.goto(`/projects/${project.id}/settings`)
+    await page.getByRole('heading', { name: 'Project Details' }).waitFor()
+  },
+)

@@ -59,7 +59,7 @@ test('rows are filtered by the kind of their issue, on a page and on all pages',
   await eventually(() => sources(bens)).toEqual(['Hi {name}', 'Level {n} of {m}'])
 })
 
-test('a colleague who mends a text takes its issue out of the counts', async () => {
+test('a colleague who mends a text takes its issue out of the counts', NIGHTLY, async () => {
   const { ana, ben, path } = await aTable(TEXTS)
   const table = await openTable({ url: server.url, path, person: ana })
   const bens = await openTable({ url: server.url, path, person: ben })
@@ -81,7 +81,7 @@ test('a colleague who mends a text takes its issue out of the counts', async () 
   await eventually(counted).toBe('With issues · 2')
 })
 
-test('an issue is ignored for a reason, for everybody, and taken back', async () => {
+test('an issue is ignored for a reason, for everybody, and taken back', NIGHTLY, async () => {
   const { ana, ben, path } = await aTable(TEXTS)
   const table = await openTable({ url: server.url, path, person: ana })
   const message = (of: typeof table) => of.row('Hi {name}').getByText('{name} is missing.')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
 import { imported } from '../support/build/storedFacts.ts'
+import { NIGHTLY } from '../support/runs/nightly.ts'
 import { buildTable, eventually, openTable } from '../table/openTable.ts'
 
 let server: TestServer
@@ -9,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a guess is marked as such, and corrected in the panel for everybody who looks on', async () => {
+test('a guess is marked as such, and corrected in the panel for everybody who looks on', NIGHTLY, async () => {
   const { ana, ben, page, path } = await buildTable(server.build, ['Start the journey', 'Quit'])
   await server.db
     .updateTable('source_texts')

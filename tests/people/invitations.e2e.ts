@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
 import { newPage } from '../support/browser/browser.ts'
 import { readMailbox } from '../support/http/mailbox.ts'
+import { NIGHTLY } from '../support/runs/nightly.ts'
 import { buildTable } from '../table/openTable.ts'
 
 let server: TestServer
@@ -53,7 +54,7 @@ test('pasted addresses are invited; one of them makes an account by the mail and
   await owner.getByText('jo@example.com').waitFor()
 })
 
-test('a link is made, shown once and taken by somebody who is signed in', async () => {
+test('a link is made, shown once and taken by somebody who is signed in', NIGHTLY, async () => {
   const { ana, project } = await buildTable(server.build)
   const [mira, other] = [await server.build.user(), await server.build.user()]
   const page = await newPage({ baseURL: server.url })
@@ -85,40 +86,44 @@ test('a link is made, shown once and taken by somebody who is signed in', async 
   await late.getByText(/has expired, was revoked or has been taken/).waitFor()
 })
 
-test('a link for guests of a team is made among the members; who takes it sees the project of the team', async () => {
-  const { ana, organization, project } = await buildTable(server.build)
-  await server.build.team(organization, {
-    name: 'Iberia',
-    roles: [{ project_id: project.id, role: 'TRANSLATOR', languages: ['es'] }],
-  })
-  const page = await newPage({ baseURL: server.url })
-  await page.addInitScript((token) => localStorage.setItem('access_token', token), ana.token)
-  await page.goto('/organizations')
-  await page.getByRole('button', { name: 'Make a link' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: /Begin as/ }).click()
-  await page.getByRole('option', { name: 'Guest' }).click()
-  await dialog.getByRole('button', { name: 'Make link' }).click()
-  await dialog.getByText('A guest needs a team: without one they see no project').waitFor()
-  await dialog.getByRole('checkbox', { name: 'Iberia' }).press('Space')
-  await dialog.getByRole('button', { name: 'Make link' }).click()
-  const link = new URL((await page.locator('code').textContent())!)
-  await page.getByRole('button', { name: 'Done' }).click()
-  await page
-    .getByRole('list', { name: 'Invited' })
-    .getByText(/^Guest · Iberia/)
-    .waitFor()
+test(
+  'a link for guests of a team is made among the members; who takes it sees the project of the team',
+  NIGHTLY,
+  async () => {
+    const { ana, organization, project } = await buildTable(server.build)
+    await server.build.team(organization, {
+      name: 'Iberia',
+      roles: [{ project_id: project.id, role: 'TRANSLATOR', languages: ['es'] }],
+    })
+    const page = await newPage({ baseURL: server.url })
+    await page.addInitScript((token) => localStorage.setItem('access_token', token), ana.token)
+    await page.goto('/organizations')
+    await page.getByRole('button', { name: 'Make a link' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: /Begin as/ }).click()
+    await page.getByRole('option', { name: 'Guest' }).click()
+    await dialog.getByRole('button', { name: 'Make link' }).click()
+    await dialog.getByText('A guest needs a team: without one they see no project').waitFor()
+    await dialog.getByRole('checkbox', { name: 'Iberia' }).press('Space')
+    await dialog.getByRole('button', { name: 'Make link' }).click()
+    const link = new URL((await page.locator('code').textContent())!)
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page
+      .getByRole('list', { name: 'Invited' })
+      .getByText(/^Guest · Iberia/)
+      .waitFor()
 
-  const eva = await server.build.user({ full_name: 'Eva Brandt' })
-  const hers = await newPage({ baseURL: server.url })
-  await hers.addInitScript((token) => localStorage.setItem('access_token', token), eva.token)
-  await hers.goto(link.pathname + link.hash)
-  await hers.getByText(/invites you to the organization .* as a guest in the team Iberia\./).waitFor()
-  await hers.getByRole('button', { name: 'Accept' }).click()
-  await hers.waitForURL(/\/organizations/)
-  await hers.goto('/')
-  await hers
-    .getByRole('main')
-    .getByRole('link', { name: new RegExp(project.name) })
-    .waitFor()
-})
+    const eva = await server.build.user({ full_name: 'Eva Brandt' })
+    const hers = await newPage({ baseURL: server.url })
+    await hers.addInitScript((token) => localStorage.setItem('access_token', token), eva.token)
+    await hers.goto(link.pathname + link.hash)
+    await hers.getByText(/invites you to the organization .* as a guest in the team Iberia\./).waitFor()
+    await hers.getByRole('button', { name: 'Accept' }).click()
+    await hers.waitForURL(/\/organizations/)
+    await hers.goto('/')
+    await hers
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(project.name) })
+      .waitFor()
+  },
+)

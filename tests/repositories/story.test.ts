@@ -153,7 +153,7 @@ test('goes on by itself after the repository was away', NIGHTLY, async () => {
   expect(await world.texts()).toEqual(['Door', 'Hello'])
 })
 
-test('merges commits of others on the branch of translations before it is replaced', async () => {
+test('merges commits of others on the branch of translations before it is replaced', NIGHTLY, async () => {
   await server.push({ 'locales/en/game.json': json({ hello: 'Hello', door: 'Door' }) })
   const world = await connected(app, server)
   await world.read()

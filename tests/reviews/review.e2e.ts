@@ -51,7 +51,7 @@ test('a manager asks for two people, and each row says how far it is', async () 
   ])
 })
 
-test('a translator suggests a change of a protected text, and a reviewer uses it', async () => {
+test('a translator suggests a change of a protected text, and a reviewer uses it', NIGHTLY, async () => {
   const { rita, tom, rows, project_id, write, check, told } = await scene(
     server,
     { steps: 1, protects_checked: true },

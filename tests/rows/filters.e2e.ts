@@ -66,7 +66,7 @@ test('a view filtered by rating, faults and what I changed is in its address, fo
   await eventually(() => new URL(table.page.url()).searchParams.get('mine')).toBe('yes')
 })
 
-test('letters typed into the search while the address of the last ones is drawn stay', async () => {
+test('letters typed into the search while the address of the last ones is drawn stay', NIGHTLY, async () => {
   const { ana, path } = await buildTable(server.build)
   const { page } = await openTable({ url: server.url, path, person: ana })
   const box = page.getByPlaceholder('Search translations...')

@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,7 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a person makes a token, pastes its commands, sees its last use and revokes it', { timeout: 60_000 }, async () => {
+test('a person makes a token, pastes its commands, sees its last use and revokes it', {
+  timeout: 60_000,
+}, async () => {
   const ana = await withPassword(server, { full_name: 'Ana Lima' })
   const organization = await server.build.organization({ owner: ana })
   const project = await server.build.project(organization)

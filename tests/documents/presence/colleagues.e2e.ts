@@ -61,38 +61,42 @@ test('the name of a colleague in a row covers neither a control nor a text', NIG
   expect(await coveredControls(phone)).toEqual([])
 })
 
-test('one follows a colleague from row to row, over the pages of the table, and edits beside them', async () => {
-  const { ana, ben, path } = await buildTable(server.build, TEXTS)
-  const [hers, his] = await Promise.all(
-    [ana, ben].map((person) => openTable({ url: server.url, path: `${path}&sort=page&size=25`, person })),
-  )
-  const { page } = hers!
-  const choose = async (item: string) => {
-    await page.getByRole('button', { name: 'Ben Osei' }).click()
-    await page.getByRole('menuitem', { name: item }).click()
-  }
-  await his!.page.getByRole('button', { name: 'Next page' }).click()
-  await his!.edit('Line 40 of')
-  await choose('Follow Ben Osei')
-  await eventually(() => hers!.row('Line 40 of').isVisible()).toBe(true)
-  await page.getByRole('button', { name: 'Following Ben Osei' }).waitFor()
-  await his!.edit('Line 49 of')
-  const isInView = (line: string) => async () => {
-    const box = await hers!.row(line).boundingBox()
-    return box !== null && box.y > 160 && box.y + box.height < 760
-  }
-  await eventually(isInView('Line 49 of')).toBe(true)
-  expect(await hers!.editor.count()).toBe(0)
+test(
+  'one follows a colleague from row to row, over the pages of the table, and edits beside them',
+  NIGHTLY,
+  async () => {
+    const { ana, ben, path } = await buildTable(server.build, TEXTS)
+    const [hers, his] = await Promise.all(
+      [ana, ben].map((person) => openTable({ url: server.url, path: `${path}&sort=page&size=25`, person })),
+    )
+    const { page } = hers!
+    const choose = async (item: string) => {
+      await page.getByRole('button', { name: 'Ben Osei' }).click()
+      await page.getByRole('menuitem', { name: item }).click()
+    }
+    await his!.page.getByRole('button', { name: 'Next page' }).click()
+    await his!.edit('Line 40 of')
+    await choose('Follow Ben Osei')
+    await eventually(() => hers!.row('Line 40 of').isVisible()).toBe(true)
+    await page.getByRole('button', { name: 'Following Ben Osei' }).waitFor()
+    await his!.edit('Line 49 of')
+    const isInView = (line: string) => async () => {
+      const box = await hers!.row(line).boundingBox()
+      return box !== null && box.y > 160 && box.y + box.height < 760
+    }
+    await eventually(isInView('Line 49 of')).toBe(true)
+    expect(await hers!.editor.count()).toBe(0)
 
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Following Ben Osei' }).waitFor({ state: 'detached' })
-  await his!.edit('Line 48 of')
-  await hers!.row('Line 48 of').getByText('Ben Osei').waitFor()
-  await choose('Edit beside Ben Osei')
-  await hers!.row('Line 48 of').getByRole('textbox', { name: 'Translation' }).waitFor()
-  await page.keyboard.type('Juntos')
-  await eventually(() => his!.editedText()).toBe('Juntos')
-})
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Following Ben Osei' }).waitFor({ state: 'detached' })
+    await his!.edit('Line 48 of')
+    await hers!.row('Line 48 of').getByText('Ben Osei').waitFor()
+    await choose('Edit beside Ben Osei')
+    await hers!.row('Line 48 of').getByRole('textbox', { name: 'Translation' }).waitFor()
+    await page.keyboard.type('Juntos')
+    await eventually(() => his!.editedText()).toBe('Juntos')
+  },
+)
 
 /** As high as rows are taken to be before they are measured. */
 const ONE_LINE = Array.from({ length: 30 }, (_, n) => `Line ${n} of the story: he climbs the stairs`)
