@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { chooseSeed, seeded } from '../support/runs/random.ts'
 import { TIMED } from '../support/runs/timed.ts'
 import { GROUPS } from './kinds/kinds.ts'
+import { enterOwnGroup } from './processes/ownGroup.ts'
 import { type Attacked, openSite } from './site.ts'
 import { HEAD, lineOf, sumOf } from './table.ts'
 
@@ -31,6 +32,7 @@ test('free accounts that attack at once, within every limit, stop nobody', {
 }, async () => {
   const seed = chooseSeed('neighbours')
   const random = seeded(seed)
+  if (isLong && !enterOwnGroup()) console.log('Without a control group processors may be shared between sessions')
   const site = await openSite()
   onTestFinished(site.stop)
   for (let round = 0; round < ROUNDS; round++) {
