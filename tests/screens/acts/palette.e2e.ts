@@ -66,7 +66,10 @@ test('the palette leads to rows, languages, people and other projects, and does 
 
 /** The command for a button whose name is not the command's own. An empty one: its menu is looked through instead. */
 const COMMANDS: [button: RegExp, command: string][] = [
-  [/^(Version|Page): |^(Status|Rating|More filters|Columns|Your account)$|^Target language|^Set status/, ''],
+  [
+    /^(Version|Page): |^(Status|Rating|More filters|Search options|Columns|Your account)$|^Target language|^Set status/,
+    '',
+  ],
   [/^(Source Text|Second language|Actions)/, ''], // of the columns' menu
   [/^Skip to the content$|^Search commands$/, ''], // keys of their own
   [/^Dashboard$/, 'Go to the dashboard'],
@@ -100,6 +103,9 @@ const COMMANDS: [button: RegExp, command: string][] = [
   [/^Rename$/, 'Rename: Menu'],
   [/^filter (With issues|Changed by me|Checked|Not checked)$/, 'Show'],
   [/^filter (.*)$/, 'Show rows with the $1'],
+  [/^search (Match case|Whole words|Regular expression)$/, 'Search option: $1'],
+  [/^search (Source text|Translation|Identifier|Context)$/, 'Search only in: $1'],
+  [/^search (.*)$/, '$1'],
   [/^column (.*)$/, '$1: the column Status'],
   [/^selected Set status/, 'Set status of the selected rows: Completed'],
   [/^selected (Translate|Regenerate|Copy source)$/, '$1: the selected rows'],
@@ -171,6 +177,7 @@ test('everything that a button of the table’s screen does can be done by the p
   await page.keyboard.press('Escape')
   await menu('Rating', 'filter rating ')
   await menu('More filters', 'filter ')
+  await menu('Search options', 'search ')
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('menuitem', { name: 'Status' }).click()
   await look('[role="menu"][aria-label="Status"] [role^="menuitem"]:not([aria-disabled="true"])', 'column ')

@@ -1,24 +1,36 @@
 import {
   BadgeCheck,
   BadgeX,
+  CaseSensitive,
   Contrast,
   FilePen,
   FilterX,
   GitMerge,
   History,
   Lightbulb,
+  Regex,
+  Search,
   Star,
   Undo2,
   UserPen,
+  WholeWord,
   Wrench,
 } from 'lucide-react'
 import { CHECK_LABELS } from '#db/vocabulary/texts/checks.ts'
+import { SEARCH_SIDES } from '#db/vocabulary/texts/searching.ts'
 import type { Command } from '../../palette/offers.ts'
 import { RATING_FILTERS, type TableQuery } from '../../rows/tableQuery.ts'
 import { ORIGIN_FILTERS, ORIGINS } from '../../tableTools/origins.ts'
 import { STATUS_LOOKS } from '../../tableTools/statusLooks.ts'
 import { NO_FILTERS, RATING_LABELS, STATUS_FILTERS, toggled } from '../toolbar/filterValues.ts'
+import { SIDE_LABELS } from '../toolbar/SearchOptions.tsx'
 import type { ChangeQuery } from '../useTableQuery.ts'
+
+const OPTIONS = [
+  { param: 'case', field: 'matchCase', label: 'Match case', icon: CaseSensitive },
+  { param: 'whole', field: 'wholeWords', label: 'Whole words', icon: WholeWord },
+  { param: 'regex', field: 'regex', label: 'Regular expression', icon: Regex },
+] as const
 
 const verb = (isOn: boolean) => (isOn ? 'Stop showing' : 'Show')
 
@@ -59,6 +71,7 @@ export function filterCommands(
       run: () => change({ issue: toggled(issues, check) }),
     })),
     ...checkedCommands(checked, change),
+    ...searchCommands(query, change),
     {
       id: 'mine',
       label: `${verb(mine)} rows changed by me`,
@@ -118,4 +131,21 @@ const checkedCommands = (checked: TableQuery['checked'], change: ChangeQuery): C
     icon: Contrast,
     run: () => change({ checked: checked === 'once' ? '' : 'once' }),
   },
+]
+
+type Searched = Pick<TableQuery, 'regex' | 'matchCase' | 'wholeWords' | 'sides'>
+
+const searchCommands = ({ sides, ...query }: Searched, change: ChangeQuery): Command[] => [
+  ...OPTIONS.map(({ param, field, label, icon }) => ({
+    id: `search ${param}`,
+    label: `${query[field] ? 'Leave the search option' : 'Search option'}: ${label}`,
+    icon,
+    run: () => change({ [param]: query[field] ? '' : 'yes' }),
+  })),
+  ...SEARCH_SIDES.map((side) => ({
+    id: `search in ${side}`,
+    label: `${sides.includes(side) ? 'Stop searching only in' : 'Search only in'}: ${SIDE_LABELS[side]}`,
+    icon: Search,
+    run: () => change({ in: toggled(sides, side) }),
+  })),
 ]

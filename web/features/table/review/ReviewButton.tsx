@@ -13,7 +13,7 @@ export function ReviewButton() {
       size="sm"
       label={isReviewing ? 'Leave the reviewer’s view' : 'Reviewer’s view'}
       aria-pressed={isReviewing}
-      className={isReviewing ? 'bg-hover' : ''}
+      className={`max-sm:hidden ${isReviewing ? 'bg-hover' : ''}`}
       onPress={toggleReviewing}
     />
   )

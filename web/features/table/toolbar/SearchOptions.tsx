@@ -6,7 +6,7 @@ import { hasSearchOptions } from '../../rows/tableQuery.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 import { type FiltersProps, toggled } from './filterValues.ts'
 
-const SIDE_LABELS: Record<SearchSide, string> = {
+export const SIDE_LABELS: Record<SearchSide, string> = {
   source: 'Source text',
   translation: 'Translation',
   identifier: 'Identifier',

@@ -11,7 +11,13 @@ export const ViewButtons = memo(function ViewButtons({ hasPanel, onPanel, onHelp
     <>
       <ReviewButton />
       <DensityButton />
-      <IconButton icon={Keyboard} size="sm" label="Keyboard shortcuts" className="max-sm:hidden" onPress={onHelp} />
+      <IconButton
+        icon={Keyboard}
+        size="sm"
+        label="Keyboard shortcuts"
+        className="pointer-coarse:hidden @max-[50rem]/bar:hidden"
+        onPress={onHelp}
+      />
       <IconButton
         icon={PanelRight}
         size="sm"
