@@ -26,7 +26,7 @@ function inPlaceOf({ text, pieces }: Text, wrong: string, due: string) {
   return text.slice(0, place.from) + due + text.slice(place.to)
 }
 
-const TAG = /^([<{[])(\/?)([a-z]+)(?![a-z])/i
+const TAG = /^([<{[])(\/?)([a-z]+)/i
 
 function partnerOf(tag: string, { pieces }: Text) {
   const [, bracket, slash, name] = TAG.exec(tag) ?? []
