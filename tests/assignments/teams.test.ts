@@ -76,7 +76,7 @@ test('work of a team is that of each in it who may do it, and each is led to ano
   expect((await counted.json()).data[0].source_text_ids).toHaveLength(4)
 })
 
-test('who joins the team has its work, and who leaves it or loses the right has it no longer', async () => {
+test('people who join a team have its work, until they leave it or lose the right', async () => {
   await assigned({ team_ids: [team.id] })
   await app.as(owner).post(`${place()}/people`, { user_ids: [rita.id] })
   expect(await workOf(rita)).toHaveLength(1)

@@ -7,18 +7,15 @@ import { lengthLimit } from '../lengthLimits.ts'
 import { type Placed, placeOf } from '../textBoxes/textBoxes.ts'
 import {
   beginShelf,
-  isWithin,
   type Kept,
+  listStaleTranslations,
   markShelf,
-  type StaleShelf,
-  TRANSLATIONS,
-  UNOPENED,
+  type TranslationShelf,
   type Within,
 } from './shelves.ts'
 
 export const JUDGED: Kept = { texts: 'text_findings', marks: 'finding_marks' }
 
-export type ShelfToJudge = StaleShelf & { language: LanguageCode; project_state: string }
 export type TextToJudge = {
   source_text_id: string
   fingerprint: string
@@ -31,21 +28,10 @@ export type TextToJudge = {
 export type Judged = { source_text_id: string; fingerprint: string; checks: readonly CheckName[] }
 
 /** Translations whose texts, facts or project have changed since they were judged. */
-export async function listShelvesToJudge(db: Db, within: Within, most: number): Promise<ShelfToJudge[]> {
-  const { rows } = await sql<ShelfToJudge>`
-    select now.* from (
-      select shelf.page_id, shelf.version_id, shelf.language, j.state::text as project_state,
-             concat_ws(':', shelf.mark, j.state, ${CHECKS_EDITION}::int) as mark
-        from (${TRANSLATIONS} union all ${UNOPENED}) shelf
-        join versions v on v.id = shelf.version_id join projects j on j.id = v.project_id
-       where ${isWithin(within)}) now
-      left join finding_marks m on m.page_id = now.page_id and m.language = now.language
-     where m.mark is distinct from now.mark
-     limit ${most}`.execute(db)
-  return rows
-}
+export const listShelvesToJudge = (db: Db, within: Within, most: number) =>
+  listStaleTranslations(db, JUDGED, within, most, { edition: CHECKS_EDITION })
 
-const textsOn = ({ page_id, language, project_state }: ShelfToJudge) => sql`
+const textsOn = ({ page_id, language, project_state }: TranslationShelf) => sql`
   select s.id as source_text_id, s.content as source, t.content as translation, s.identifier, ${lengthLimit('s')} as "maxLength",
          ${placeOf('s')} as place,
          hashtextextended(concat_ws(E'\\n', s.content, t.content, s.identifier, s.max_length, s.length_unit, s.speaker,
@@ -54,7 +40,7 @@ const textsOn = ({ page_id, language, project_state }: ShelfToJudge) => sql`
     from source_texts s join translations t on t.source_text_id = s.id and t.target_language = ${language}
    where s.page_id = ${page_id} and t.content <> ''`
 
-export async function listTextsToJudge(db: Db, shelf: ShelfToJudge, most: number): Promise<TextToJudge[]> {
+export async function listTextsToJudge(db: Db, shelf: TranslationShelf, most: number): Promise<TextToJudge[]> {
   const { rows } = await sql<TextToJudge>`
     select now.source_text_id, now.fingerprint::text as fingerprint, now.source, now.translation, now.identifier,
            now."maxLength", now.place
@@ -66,7 +52,7 @@ export async function listTextsToJudge(db: Db, shelf: ShelfToJudge, most: number
   return rows
 }
 
-export async function saveFindings(trx: Trx, shelf: ShelfToJudge, judged: readonly Judged[]) {
+export async function saveFindings(trx: Trx, shelf: TranslationShelf, judged: readonly Judged[]) {
   const { page_id, language } = shelf
   await beginShelf(trx, JUDGED, shelf)
   await sql`
@@ -80,7 +66,7 @@ export async function saveFindings(trx: Trx, shelf: ShelfToJudge, judged: readon
        set fingerprint = excluded.fingerprint, checks = excluded.checks`.execute(trx)
 }
 
-export const markJudged = (trx: Trx, shelf: ShelfToJudge) => markShelf(trx, JUDGED, shelf, textsOn(shelf))
+export const markJudged = (trx: Trx, shelf: TranslationShelf) => markShelf(trx, JUDGED, shelf, textsOn(shelf))
 
 /** `checks`: of these, or of any where none is named. */
 export const hasFinding = (language: LanguageCode, checks: readonly CheckName[] | undefined): RawBuilder<boolean> =>

@@ -26,6 +26,31 @@ export const isWithin = (within: Within) =>
 
 export type ShelfWork = 'search' | 'findings' | 'rated terms'
 
+/** Translations of a page, with what its project says of how they are worked on. */
+export type TranslationShelf = StaleShelf & { language: LanguageCode; project_state: string }
+type Only = { edition?: number; where?: RawBuilder<boolean> }
+
+/** Translations whose texts or project have changed since the work on them, or that an older `edition` of it was done on. */
+export async function listStaleTranslations(
+  db: Db,
+  { marks }: Kept,
+  within: Within,
+  most: number,
+  { edition, where = sql<boolean>`true` }: Only = {},
+): Promise<TranslationShelf[]> {
+  const { rows } = await sql<TranslationShelf>`
+    select now.* from (
+      select shelf.page_id, shelf.version_id, shelf.language, j.state::text as project_state,
+             concat_ws(':', shelf.mark, j.state, ${edition ?? null}::int) as mark
+        from (${TRANSLATIONS} union all ${UNOPENED}) shelf
+        join versions v on v.id = shelf.version_id join projects j on j.id = v.project_id
+       where ${isWithin(within)} and ${where}) now
+      left join ${sql.table(marks)} m on m.page_id = now.page_id and m.language = now.language
+     where m.mark is distinct from now.mark
+     limit ${most}`.execute(db)
+  return rows
+}
+
 /** Nobody else does this work on the shelf until the transaction ends; false where somebody does. */
 export async function tryShelf(trx: Trx, work: ShelfWork, { page_id, language }: Shelf) {
   const { rows } = await sql<{ is_ours: boolean }>`

@@ -5,10 +5,10 @@ import {
   listShelvesToCompare,
   listTextsToCompare,
   markCompared,
-  type RatedShelf,
   type RatedText,
   saveCompared,
 } from '#db/queries/search/ratedTerms.ts'
+import type { TranslationShelf } from '#db/queries/search/shelves.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { findTerms } from '../../judging/findTerms.ts'
 import type { Services } from '../../services.ts'
@@ -26,7 +26,7 @@ type Within = { version_id: string; language: LanguageCode }
 
 /** Finds the terms of rated texts that are others than those of the rating: changed, new in the glossary, or gone from it. */
 export const ratedTermsWorker = (services: Comparing) =>
-  createShelfWorker<RatedShelf, RatedText, ComparedText>(services.db, {
+  createShelfWorker<TranslationShelf, RatedText, ComparedText>(services.db, {
     name: 'rated terms',
     textsAtOnce: TEXTS_AT_ONCE,
     listStale: listShelvesToCompare,
@@ -42,7 +42,11 @@ export const compareForCounts = (asking: Asking, within: Within) => compareVersi
 const compareVersion = ({ services, person }: Asking, within: Within, budgetMs: number) =>
   services.machines.judgings.run({ person }, () => bringUpVersion(ratedTermsWorker(services), within, budgetMs))
 
-async function compareShelf(services: Comparing, texts: readonly RatedText[], { version_id, language }: RatedShelf) {
+async function compareShelf(
+  services: Comparing,
+  texts: readonly RatedText[],
+  { version_id, language }: TranslationShelf,
+) {
   const project = await findJudgedProject(services.db, version_id)
   if (!project) return [] // deleted meanwhile
   const sources = texts.map(({ source }) => source ?? '')

@@ -4,10 +4,10 @@ import {
   listShelvesToJudge,
   listTextsToJudge,
   markJudged,
-  type ShelfToJudge,
   saveFindings,
   type TextToJudge,
 } from '#db/queries/search/findings.ts'
+import type { TranslationShelf } from '#db/queries/search/shelves.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { judgeTexts } from '../../judging/judgeTexts.ts'
 import type { Services } from '../../services.ts'
@@ -20,7 +20,7 @@ const [FILTERING_MS, COUNTING_MS] = [2_000, 300]
 type Judging = Pick<Services, 'db' | 'texts'>
 
 export const findingsWorker = (services: Judging) =>
-  createShelfWorker<ShelfToJudge, TextToJudge, Judged>(services.db, {
+  createShelfWorker<TranslationShelf, TextToJudge, Judged>(services.db, {
     name: 'findings',
     textsAtOnce: TEXTS_AT_ONCE,
     listStale: listShelvesToJudge,
@@ -42,7 +42,7 @@ const judgeVersion = ({ services, person }: Asking, within: Within, budgetMs: nu
 async function judgeShelf(
   services: Judging,
   texts: readonly TextToJudge[],
-  { version_id, page_id, language }: ShelfToJudge,
+  { version_id, page_id, language }: TranslationShelf,
 ) {
   const project = await findJudgedProject(services.db, version_id)
   if (!project) return [] // deleted meanwhile

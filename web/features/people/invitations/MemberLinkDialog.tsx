@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import type { Organization } from '#server/organizations/contract.ts'
-import { FormDialog } from '#web/layout/FormDialog.tsx'
-import { isLinkUse, LinkUseFields, linkUseGiven, ONE_USE, ShownLink } from './LinkUse.tsx'
+import { MakeLinkDialog } from './MakeLinkDialog.tsx'
 import { NewcomerFields, newcomerFault } from './NewcomerFields.tsx'
 import { useMakeMemberLink } from './queries.ts'
 import { useNewcomer } from './useNewcomer.ts'
@@ -9,29 +7,12 @@ import { useNewcomer } from './useNewcomer.ts'
 export function MemberLinkDialog({ organization, onClose }: { organization: Organization; onClose: () => void }) {
   const make = useMakeMemberLink(organization.id)
   const [newcomer, setNewcomer] = useNewcomer(organization.id)
-  const [use, setUse] = useState(ONE_USE)
-  const [isSent, setIsSent] = useState(false)
-  const [url, setUrl] = useState<string>()
-
-  function submit() {
-    setIsSent(true)
-    if (newcomerFault(newcomer) !== undefined || !isLinkUse(use)) return
-    make.mutate({ ...newcomer, ...linkUseGiven(use) }, { onSuccess: (link) => setUrl(link.url) })
-  }
-
-  if (url !== undefined) return <ShownLink url={url} onClose={onClose} />
+  const given = newcomerFault(newcomer) === undefined ? newcomer : undefined
   return (
-    <FormDialog
-      title="Make a link"
-      submit="Make link"
-      failure="The link could not be made"
-      error={make.error}
-      isPending={make.isPending}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <NewcomerFields organization_id={organization.id} value={newcomer} onChange={setNewcomer} isSent={isSent} />
-      <LinkUseFields value={use} onChange={setUse} isSent={isSent} />
-    </FormDialog>
+    <MakeLinkDialog make={make} given={given} onClose={onClose}>
+      {(isSent) => (
+        <NewcomerFields organization_id={organization.id} value={newcomer} onChange={setNewcomer} isSent={isSent} />
+      )}
+    </MakeLinkDialog>
   )
 }
