@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type CollabLog, createCollab } from '#collab/server.ts'
 import { connect, fillPool } from '#db/connect.ts'
+import { lowerPriority } from '#db/postgres/backendPriority.ts'
 import { raiseProven } from '#db/queries/translationJobs/modelServices.ts'
 import { startAssignments } from './assignments/assignmentLoop.ts'
 import { WEBHOOK_PATH } from './billing/constants.ts'
@@ -53,6 +54,11 @@ export async function openServices(
   const db = connect(databaseUrl, { ...PATIENCE, min: keptConnections, max: MAX_CONNECTIONS })
   const reservedDb = connect(databaseUrl, { ...PATIENCE, min: 2, max: 5 })
   const readinessDb = connect(databaseUrl, { ...PATIENCE, max: 1, idleTimeoutMillis: 60_000 })
+  const indexingDb = connect(databaseUrl, {
+    ...PATIENCE,
+    max: 2,
+    onConnect: (client) => lowerPriority(databaseUrl, client),
+  })
   await Promise.all([fillPool(db), fillPool(reservedDb)])
   const admits = rateLimits ? (userId: string) => maySocketOpen(db, userId) : undefined
   const addressOf = (request: IncomingMessage) => callerOf(request, config)
@@ -104,7 +110,7 @@ export async function openServices(
       services.objects.close()
       await services.payments.close()
       await collab.close()
-      await Promise.all([db.destroy(), reservedDb.destroy(), readinessDb.destroy()])
+      await Promise.all([db, reservedDb, readinessDb, indexingDb].map((pool) => pool.destroy()))
       await services.tracing?.close()
     },
   }
@@ -115,8 +121,8 @@ export async function openServices(
     loops.push(startOutbox(services), startWebhooks(services, collab.hints))
     loops.push(
       startRepositories(services),
-      startSearch(services),
-      startMemoryIndex(services),
+      startSearch({ ...services, db: indexingDb }, services.fileThreads.rest),
+      startMemoryIndex({ log, db: indexingDb }, services.fileThreads.rest),
       startAssignments(services),
     )
   }

@@ -6,6 +6,8 @@ const TICK_MS = 2_000
 const MIN_PAUSE_MS = 250
 const MAX_PAUSE_MS = 60_000
 
+export type Rest = (signal: AbortSignal) => Promise<void>
+
 /**
  * Works until it is aborted: every two seconds, and as soon as `waken` says that there is something to do. The first of several
  * failures is told; it is tried again, less and less often.

@@ -7,6 +7,7 @@ import type { ContentType } from '#db/vocabulary/contentTypes.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import type { RowPanel, TableRows, TranslationAids } from '#server/rows/contract.ts'
 import { createTestApp, type TestApp } from '../support/app/app.ts'
+import { indexMemory } from '../support/runs/indexMemory.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -164,6 +165,7 @@ test('a text is shown in all languages, with the same text elsewhere in its proj
     .execute()
 
   const path = `/pages/${page.id}/rows/${page.source_texts[0]!.id}?language=es`
+  await indexMemory(app.services.db)
   const { languages, twins } = (await (await app.as(owner).get(path)).json()) as RowPanel
 
   expect(languages.map(({ language, content }) => [language, content])).toEqual([

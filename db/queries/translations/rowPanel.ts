@@ -23,6 +23,7 @@ export const listInAllLanguages = (db: Db, sourceTextId: string) =>
     .orderBy('target_language')
     .execute()
 
+/** Rows of the project with this text. The index of the memory knows those that came seconds ago. */
 export const listTwins = (
   db: Db,
   projectId: string,
@@ -30,16 +31,18 @@ export const listTwins = (
   language: LanguageCode,
 ) =>
   db
-    .selectFrom('source_texts as s')
+    .selectFrom('memory_sources as m')
+    .innerJoin('source_texts as s', 's.id', 'm.source_text_id')
     .innerJoin('pages', 'pages.id', 's.page_id')
     .innerJoin('versions', 'versions.id', 'pages.version_id')
     .innerJoin('translations as t', (join) =>
       join.onRef('t.source_text_id', '=', 's.id').on('t.target_language', '=', language),
     )
     .where('versions.project_id', '=', projectId)
-    .where(sql<boolean>`array[hashtextextended(s.content, hashtext(s.page_id::text))] && (
-      select array_agg(hashtextextended(${content}, hashtext(p.id::text)))
-        from pages p join versions v on v.id = p.version_id where v.project_id = ${projectId})`)
+    .where((eb) =>
+      eb('m.organization_id', '=', eb.selectFrom('projects').where('id', '=', projectId).select('organization_id')),
+    )
+    .where(sql<boolean>`hashtextextended(m.source, 0) = hashtextextended(${content}, 0)`)
     .where('s.content', '=', content)
     .where('s.id', '<>', id)
     .where('t.content', '<>', '')

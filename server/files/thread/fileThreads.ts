@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Owner } from '../../http/limits/turns.ts'
 import type { Log } from '../../log.ts'
 import { type OpenThread, openThread } from '../../threads/openThread.ts'
@@ -13,6 +14,7 @@ const BUDGETS: Budgets = { taskMs: 60_000, requestMs: 180_000, leaveMs: 1_000, h
  */
 const ROOM_FOR_ALLOCATIONS = 3
 const CHARGE_EVERY_MS = 250
+const MAX_REST_MS = 5_000
 
 export type FileThreads = ReturnType<typeof createFileThreads>
 type Options = { entry: URL; log: Log; budgets?: Partial<Budgets>; open?: OpenThread }
@@ -23,6 +25,8 @@ export function createFileThreads({ entry, log, budgets = {}, open = openThread 
   const machines = createFileMachines()
   const idle: { thread: ReaderThread; timer: NodeJS.Timeout | undefined }[] = []
   const all = new Set<ReaderThread>()
+  let worked: PromiseWithResolvers<void> | undefined
+  let workedCount = 0
 
   function start(): ReaderThread {
     const maxHeapMegabytes = limits.heapMegabytes * ROOM_FOR_ALLOCATIONS
@@ -75,8 +79,22 @@ export function createFileThreads({ entry, log, budgets = {}, open = openThread 
     }
   }
 
+  function begin() {
+    workedCount++
+    worked ??= Promise.withResolvers()
+    return () => {
+      if (--workedCount > 0) return
+      worked!.resolve()
+      worked = undefined
+    }
+  }
+
   return {
     machines,
+    /** Waits while files are in work, five seconds at most: for work that nobody waits for. */
+    async rest(signal: AbortSignal) {
+      if (worked) await Promise.race([worked.promise, pause(MAX_REST_MS, undefined, { signal, ref: false })])
+    },
     /**
      * Runs work with a thread of its own, in its turn, for as long as nobody needs it more. Work that is called off is not
      * waited for.
@@ -86,6 +104,7 @@ export function createFileThreads({ entry, log, budgets = {}, open = openThread 
       const revoke = (error: Error) => revoking.abort(error)
       const release = await machines.threads.take(owner, { signal: leaving, revoke })
       const endCharging = chargeFor(owner)
+      const end = begin()
       const onLeft = (thread: ReaderThread | undefined) => {
         if (thread) giveBack(thread)
         endCharging()
@@ -96,6 +115,7 @@ export function createFileThreads({ entry, log, budgets = {}, open = openThread 
       try {
         return await work(file)
       } finally {
+        end()
         file.leave()
       }
     },

@@ -17,10 +17,11 @@ export type Work<Stale extends StaleShelf, Text, Made> = {
   save(trx: Trx, shelf: Stale, made: readonly Made[]): Promise<unknown>
   mark(trx: Trx, shelf: Stale): Promise<unknown>
 }
+type IsOver = () => boolean | Promise<boolean>
 export type ShelfWorker = {
   listStale(within: Within, most: number): Promise<StaleShelf[]>
   /** In transactions of some texts each; false where it is over, or somebody else has the shelf. */
-  bringUp(shelf: StaleShelf, isOver: () => boolean): Promise<boolean>
+  bringUp(shelf: StaleShelf, isOver: IsOver): Promise<boolean>
 }
 
 export const createShelfWorker = <Stale extends StaleShelf, Text, Made>(
@@ -42,7 +43,7 @@ export const createShelfWorker = <Stale extends StaleShelf, Text, Made>(
       })
       if (!isOurs) return false
       if (isLast) return true
-      if (isOver()) return false
+      if (await isOver()) return false
     }
   },
 })
@@ -71,10 +72,10 @@ export type Marks = ReadonlyMap<string, string>
  * Brings up what has not changed since `before`, the marks of the last time; those of now are returned. Texts that people write
  * at the moment wait until they rest, or until somebody asks for them.
  */
-export async function bringUpResting(worker: ShelfWorker, before: Marks, isOver: () => boolean): Promise<Marks> {
+export async function bringUpResting(worker: ShelfWorker, before: Marks, isOver: IsOver): Promise<Marks> {
   const shelves = await worker.listStale('everywhere', MAX_RESTING)
   for (const shelf of shelves)
-    if (before.get(keyOf(shelf)) === shelf.mark && !isOver()) await worker.bringUp(shelf, isOver)
+    if (before.get(keyOf(shelf)) === shelf.mark && !(await isOver())) await worker.bringUp(shelf, isOver)
   return new Map(shelves.map((shelf) => [keyOf(shelf), shelf.mark]))
 }
 
