@@ -54,6 +54,23 @@ test('leaves connections to others beside many people who hold theirs for long',
   await slow
 })
 
+test('lets a call of several statements wait in line once', async () => {
+  const { connections } = aPool()
+  let ended = 0
+  const others = Array.from({ length: 2 * MAX_REQUEST_CONNECTIONS }, async (_, n) => {
+    for (let calls = 0; calls < 2; calls++) {
+      await wait(0.3 + n / 40).execute(connections.of(`person ${n}`))
+      ended++
+    }
+  })
+  const call = connections.of('ana')
+  await sql`select 1`.execute(call)
+  const endedBefore = ended
+  for (let n = 0; n < 4; n++) await sql`select 1`.execute(call)
+  expect(ended - endedBefore).toBeLessThan(3)
+  await Promise.all(others)
+})
+
 test('gives the turn back when a statement fails', async () => {
   const { connections } = aPool()
   for (let n = 0; n < 20; n++) await expect(sql`select 1 / 0`.execute(connections.of('ana'))).rejects.toThrow()
