@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reviewNote } from '#db/vocabulary/reviews.ts'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
+import { indexMemory } from '../support/runs/indexMemory.ts'
 import { NIGHTLY } from '../support/runs/nightly.ts'
 import { buildTable, eventually, openTable } from '../table/openTable.ts'
 
@@ -81,6 +82,7 @@ async function aDialogue() {
     ])
     .execute()
   const { version_id } = page
+  await indexMemory(db)
   return { ana, ben, page, path: `${path}&sort=page&version=${version_id}&page=${page.id}` }
 }
 
