@@ -22,6 +22,8 @@ type Settings = Record<string, string>
 type Running = { pid: number; port: number; adopted: boolean }
 
 const GIVE_UP_MS = 60_000
+/** The whole path of a socket has at most 107 bytes on Linux, 103 on macOS. */
+const MAX_SOCKET_DIRECTORY_BYTES = 85
 /** When all cores are busy, the one thread that answers everybody goes before the database's many processes. */
 const BELOW_THE_SERVER = 5
 
@@ -53,7 +55,7 @@ export async function startEmbedded(
   }
   if (isWatched) void watch()
   return {
-    url: `postgres://postgres:${passwordOf(installation.data)}@127.0.0.1:${port}/postgres`,
+    url: urlOf(installation.data, port),
     adopted,
     get pid() {
       return running.pid
@@ -68,6 +70,22 @@ export async function startEmbedded(
   }
 }
 
+/** By its socket, where it has one: a statement costs the process that asks half as much as over the loopback. */
+function urlOf(data: string, port: number) {
+  const url = `postgres://postgres:${passwordOf(data)}@127.0.0.1:${port}/postgres`
+  return fs.existsSync(path.join(data, `.s.PGSQL.${port}`)) ? `${url}?host=${encodeURIComponent(data)}` : url
+}
+
+/** Those of a server that was killed, on another port each. */
+function removeSockets(data: string) {
+  for (const name of fs.readdirSync(data)) if (name.startsWith('.s.PGSQL.')) fs.rmSync(path.join(data, name))
+}
+
+const socketDirectoryOf = (data: string) =>
+  process.platform === 'win32' || Buffer.byteLength(data) > MAX_SOCKET_DIRECTORY_BYTES ? '' : data
+
+const NO_SOCKET = /\.s\.PGSQL|Unix-domain socket/
+
 async function bringUp(installation: Installation, settings: Settings, fixedPort?: number): Promise<Running> {
   const giveUpAt = Date.now() + GIVE_UP_MS
   for (;;) {
@@ -76,7 +94,11 @@ async function bringUp(installation: Installation, settings: Settings, fixedPort
     let hindrance = 'it does not answer'
     if (found.state === 'none') {
       const port = fixedPort ?? (await freePort())
-      const started = await startOn(port, installation, settings)
+      removeSockets(installation.data)
+      let started = await startOn(port, installation, settings)
+      // Not each file system that is mounted into a container has sockets.
+      if (NO_SOCKET.test(started.fault))
+        started = await startOn(port, installation, { ...settings, unix_socket_directories: '' })
       if (started.pid !== undefined) return { pid: started.pid, port, adopted: false }
       hindrance = started.fault
       if (!started.mayPass) throw new Error(`The embedded Postgres did not start: ${hindrance}`)
@@ -90,7 +112,12 @@ async function bringUp(installation: Installation, settings: Settings, fixedPort
 const PASSING = /lock file|shared memory block|could not bind|could not create any TCP/
 
 async function startOn(port: number, { postgres, data, as }: Installation, settings: Settings) {
-  const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200', ...settings }
+  const all = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: socketDirectoryOf(data),
+    max_connections: '200',
+    ...settings,
+  }
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   // In a process group of its own: Ctrl+C in a terminal must reach the database only after the app has let go of it.
   const child = spawn(postgres, ['-D', data, '-p', String(port), ...options], {

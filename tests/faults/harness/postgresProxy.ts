@@ -63,6 +63,7 @@ export async function startPostgresProxy(databaseUrl: string): Promise<PostgresP
   const address = server.address() as { port: number }
   const url = new URL(databaseUrl)
   url.port = String(address.port)
+  url.search = '' // not by a socket
   const cutAll = () => {
     for (const pair of pairs) for (const socket of pair) socket.destroy()
   }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { connect } from '#db/connect.ts'
+import { urlOfDatabase } from '../../support/app/database.ts'
 import { startNodes, startProxy } from '../../support/app/nodes.ts'
 import { startRedis } from '../../support/app/redis.ts'
 
@@ -13,7 +14,7 @@ async function emptyDatabase() {
   const admin = connect(server, { max: 1 })
   await sql`create database ${sql.ref(name)} template template0`.execute(admin)
   await admin.destroy()
-  return server.replace(/\/postgres$/, `/${name}`)
+  return urlOfDatabase(server, name)
 }
 
 test('two app nodes and a worker start at once on an empty database, and one may be killed', async () => {

@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import { inject, onTestFinished } from 'vitest'
 import { connect } from '#db/connect.ts'
 
+export const urlOfDatabase = (serverUrl: string, name: string) =>
+  Object.assign(new URL(serverUrl), { pathname: name }).href
+
 /** A copy of the migrated template, or of another database to which nobody is connected (30 ms). The caller closes `db`. */
 export async function createDatabase(template = 'template_dragoman') {
   const server = inject('postgresUrl')
@@ -10,7 +13,7 @@ export async function createDatabase(template = 'template_dragoman') {
   const admin = connect(server, { max: 1 })
   await sql`create database ${sql.ref(name)} template ${sql.ref(template)} strategy file_copy`.execute(admin)
   await admin.destroy()
-  const url = server.replace(/\/postgres$/, `/${name}`)
+  const url = urlOfDatabase(server, name)
   return { name, url, db: connect(url) }
 }
 

@@ -37,7 +37,7 @@ export default async function setup(project: TestProject) {
   const server = connect(postgres.url, { max: 1 })
   await sql`create database template_dragoman`.execute(server)
   await server.destroy()
-  const templateUrl = postgres.url.replace(/\/postgres$/, '/template_dragoman')
+  const templateUrl = Object.assign(new URL(postgres.url), { pathname: 'template_dragoman' }).href
   const template = connect(templateUrl, { max: 2 })
   await migrate(template)
   await template.destroy()

@@ -42,6 +42,7 @@ export async function startProxy(targetUrl: string) {
   const { port } = server.address() as { port: number }
   const url = new URL(targetUrl)
   url.port = String(port)
+  url.search = '' // not by a socket
   return {
     url: url.href,
     goAway() {
