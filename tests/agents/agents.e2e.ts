@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
 import { newPage } from '../support/browser/browser.ts'
+import { NIGHTLY } from '../support/runs/nightly.ts'
 import { faultsOf } from '../support/screens/axe.ts'
 import { picture } from '../support/screens/pictures.ts'
 import { buildTable, eventually, openTable, tableIn } from '../table/openTable.ts'
@@ -63,7 +64,10 @@ test('people see an agent at its row, take what it suggests, and stop it with wh
   await expect(agent.call('list_projects')).rejects.toThrow()
 })
 
-test('somebody who may not stop an agent is told who may, on a phone too', { timeout: 60_000 }, async () => {
+test('somebody who may not stop an agent is told who may, on a phone too', {
+  ...NIGHTLY,
+  timeout: 60_000,
+}, async () => {
   const { ben, path, suggest } = await scene()
   await suggest('Options', 'Opciones')
   const page = await newPage({
@@ -83,7 +87,7 @@ test('somebody who may not stop an agent is told who may, on a phone too', { tim
   expect(await page.getByRole('button', { name: 'Stop and take back' }).isDisabled()).toBe(true)
 })
 
-test('the person of a token sees what agents asked for with it', { timeout: 60_000 }, async () => {
+test('the person of a token sees what agents asked for with it', { ...NIGHTLY, timeout: 60_000 }, async () => {
   const { ana, agent, id, suggest } = await scene()
   await agent.call('read_row', { source_text_id: id('Credits'), language: 'es' })
   await suggest('Options', 'Opciones')

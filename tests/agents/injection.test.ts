@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app/app.ts'
 import { ALL_DEEDS } from '../support/rights/tokenMay.ts'
+import { NIGHTLY } from '../support/runs/nightly.ts'
 import { type Agent, connectAgent, SUGGESTING } from './agent.ts'
 import { INJECTIONS } from './injections.ts'
 
@@ -199,7 +200,10 @@ test('an agent that obeys every text changes nothing with a token that only sugg
   expect(await app.db.selectFrom('file_suggestions').selectAll().execute()).toEqual([])
 })
 
-test('with every deed it orders no more words than people allow the token in a day', { timeout: 60_000 }, async () => {
+test('with every deed it orders no more words than people allow the token in a day', {
+  ...NIGHTLY,
+  timeout: 60_000,
+}, async () => {
   const hostile = await hostileWorld()
   const deeds = ALL_DEEDS as Parameters<typeof connectAgent>[2]
   const agent = await connectAgent(app, { user_id: hostile.owner.id }, deeds)
@@ -229,7 +233,10 @@ test('with every deed it orders no more words than people allow the token in a d
   expect(inTable).toHaveLength(INJECTIONS.length)
 })
 
-test('the same agent spends where people allow it, so the limit is what holds it', { timeout: 60_000 }, async () => {
+test('the same agent spends where people allow it, so the limit is what holds it', {
+  ...NIGHTLY,
+  timeout: 60_000,
+}, async () => {
   const hostile = await hostileWorld()
   const agent = await connectAgent(app, { user_id: hostile.owner.id }, ALL_DEEDS as Parameters<typeof connectAgent>[2])
   await app.db.updateTable('api_tokens').set({ words_a_day: 100_000 }).where('id', '=', agent.id).execute()

@@ -95,7 +95,7 @@ test('a page is assigned to somebody, whose dashboard leads to its first row to 
   await eventually(() => page.locator('[data-row]:has(.ProseMirror)').innerText()).toContain('Options')
 })
 
-test('two people in one queue are led to different rows, and each row is open to both', async () => {
+test('two people in one queue are led to different rows, and each row is open to both', NIGHTLY, async () => {
   const { ana, ben, project, version } = await aTeam()
   const path = `/projects/${project.id}/rows?lang=es&version=${version.id}`
   const [anas, bens] = [await openAs(ana, path), await openAs(ben, path)]

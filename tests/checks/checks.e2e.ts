@@ -113,39 +113,43 @@ test('another key completes a row without the editor', NIGHTLY, async () => {
   expect(await table.editor.count()).toBe(0)
 })
 
-test('checking the last row of a page of the table brings the next one, with its first open row active', async () => {
-  const { ana, page, path } = await translatedTable(TEXTS.slice(0, 30))
-  const line = (n: number) => `${TEXTS[n - 1]}`
-  await server.db
-    .insertInto('translation_checks')
-    .values({
-      source_text_id: page.source_texts[25]!.id,
-      target_language: 'es',
-      checked_by: ana.id,
-      checked_at: new Date(),
-    })
-    .execute()
-  const table = await openTable({ url: server.url, path: `${path}&sort=page&size=25`, person: ana })
-  const { keyboard } = table.page
-  const active = () =>
-    table.page.locator('[data-row]:has(:focus)').locator('[data-column="source"] .row-text').first().innerText()
-  await table.translation(line(1)).focus()
-  await keyboard.press('ControlOrMeta+End')
-  await eventually(active).toBe(line(25))
-  await keyboard.press('c')
-  await eventually(active).toBe(line(27))
-  await keyboard.press('c')
-  await eventually(active).toBe(line(28))
-  const checked = () =>
-    server.db
-      .selectFrom('translation_checks as k')
-      .innerJoin('source_texts as s', 's.id', 'k.source_text_id')
-      .where('s.page_id', '=', page.id)
-      .orderBy('s.position')
-      .select('s.content')
+test(
+  'checking the last row of a page of the table brings the next one, with its first open row active',
+  NIGHTLY,
+  async () => {
+    const { ana, page, path } = await translatedTable(TEXTS.slice(0, 30))
+    const line = (n: number) => `${TEXTS[n - 1]}`
+    await server.db
+      .insertInto('translation_checks')
+      .values({
+        source_text_id: page.source_texts[25]!.id,
+        target_language: 'es',
+        checked_by: ana.id,
+        checked_at: new Date(),
+      })
       .execute()
-  await eventually(async () => (await checked()).map(({ content }) => content)).toEqual([25, 26, 27].map(line))
-})
+    const table = await openTable({ url: server.url, path: `${path}&sort=page&size=25`, person: ana })
+    const { keyboard } = table.page
+    const active = () =>
+      table.page.locator('[data-row]:has(:focus)').locator('[data-column="source"] .row-text').first().innerText()
+    await table.translation(line(1)).focus()
+    await keyboard.press('ControlOrMeta+End')
+    await eventually(active).toBe(line(25))
+    await keyboard.press('c')
+    await eventually(active).toBe(line(27))
+    await keyboard.press('c')
+    await eventually(active).toBe(line(28))
+    const checked = () =>
+      server.db
+        .selectFrom('translation_checks as k')
+        .innerJoin('source_texts as s', 's.id', 'k.source_text_id')
+        .where('s.page_id', '=', page.id)
+        .orderBy('s.position')
+        .select('s.content')
+        .execute()
+    await eventually(async () => (await checked()).map(({ content }) => content)).toEqual([25, 26, 27].map(line))
+  },
+)
 
 test('fifty rows are reviewed with at most 1.2 presses a row besides typing', NIGHTLY, async () => {
   const { ana, path } = await translatedTable(TEXTS)

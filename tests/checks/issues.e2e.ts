@@ -135,7 +135,7 @@ test('certain fixes are written as one operation, but for those that are left ou
   await eventually(stored).toEqual(Object.values(texts))
 })
 
-test('a key fixes the issue of the row that one is at', async () => {
+test('a key fixes the issue of the row that one is at', NIGHTLY, async () => {
   const { ana, path } = await aTable({ 'Save the old game': 'Guarda  la partida' })
   const table = await openTable({ url: server.url, path, person: ana })
   await table.row('Save the old game').getByText('Several spaces stand between two words.').waitFor()

@@ -108,7 +108,7 @@ test(
   },
 )
 
-test('a push is merged with what people wrote, and a dry run stores nothing', async () => {
+test('a push is merged with what people wrote, and a dry run stores nothing', NIGHTLY, async () => {
   const repository = await opened()
   await translate(repository, 'hello', '¡Hola!')
   repository.write('locales/en.json', '{\n    "hello": "Hello",\n    "bye": "Farewell",\n    "new": "New"\n}\n')
@@ -122,7 +122,7 @@ test('a push is merged with what people wrote, and a dry run stores nothing', as
   expect(read(repository, 'locales/es.json')).toContain('¡Hola!')
 })
 
-test('a translation is ordered within its price, and waited for', async () => {
+test('a translation is ordered within its price, and waited for', NIGHTLY, async () => {
   const repository = await opened()
   const order = (more: string) => repository.run(`dragoman --json translate --languages es ${more}`)
   expect(await order('')).toMatchObject({ code: 2 })

@@ -103,7 +103,7 @@ test('an answer of somebody else is not taken', async () => {
   expect(code).toBe(0)
 })
 
-test('commands that run side by side renew a sign-in once', async () => {
+test('commands that run side by side renew a sign-in once', NIGHTLY, async () => {
   const machine = await openMachine()
   await signIn(machine)
   await machine.run('dragoman init --url "$DRAGOMAN_URL" && dragoman push')
@@ -137,7 +137,7 @@ test('a long command goes on when another one has renewed the sign-in', NIGHTLY,
   }
 })
 
-test('signing in again ends the earlier sign-in, and one that was ended asks for it', async () => {
+test('signing in again ends the earlier sign-in, and one that was ended asks for it', NIGHTLY, async () => {
   const machine = await openMachine()
   await signIn(machine)
   writeFileSync(machine.noted, '')

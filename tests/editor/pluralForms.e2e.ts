@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
+import { NIGHTLY } from '../support/runs/nightly.ts'
 import { eventually, openTable } from '../table/openTable.ts'
 
 let server: TestServer
@@ -75,7 +76,7 @@ test('a plural is translated form by form by two people, reads by its forms, and
   await eventually(() => hers!.translation('files').locator('.form').count()).toBe(4)
 })
 
-test('the switch is for plural texts alone, and Ctrl+Enter and Esc work on it', async () => {
+test('the switch is for plural texts alone, and Ctrl+Enter and Esc work on it', NIGHTLY, async () => {
   const { ana, path } = await buildPage()
   const table = await openTable({ url: server.url, path: path.replace('lang=pl', 'lang=ar'), person: ana })
   const { page } = table

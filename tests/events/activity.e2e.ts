@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
 import { newPage } from '../support/browser/browser.ts'
 import type { Person } from '../support/build/build.ts'
+import { NIGHTLY } from '../support/runs/nightly.ts'
 import { buildTable, eventually, openTable } from '../table/openTable.ts'
 
 let server: TestServer
@@ -75,7 +76,7 @@ test('the acts of a colleague come into the list at once, lead to their rows, an
   expect(await place()).toBe(before)
 })
 
-test('a list that cannot be loaded is loaded by another try', async () => {
+test('a list that cannot be loaded is loaded by another try', NIGHTLY, async () => {
   const { ana, project } = await buildTable(server.build)
   const page = await newPage({ baseURL: server.url, expectedErrors: [/status of 500/] })
   await page.addInitScript((token) => localStorage.setItem('access_token', token), ana.token)

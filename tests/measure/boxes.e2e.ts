@@ -6,6 +6,7 @@ import { measure } from '#collab/text/measure/measure.ts'
 import { readText } from '#collab/text/readText.ts'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
 import { newPage } from '../support/browser/browser.ts'
+import { NIGHTLY } from '../support/runs/nightly.ts'
 import { faultsOf, OVERLAY } from '../support/screens/axe.ts'
 import { buildTable, eventually, openTable, tableIn } from '../table/openTable.ts'
 import { CORPUS, fontBytes, PACKAGES } from './corpus.ts'
@@ -75,7 +76,7 @@ test('a font and a box are made in the settings, and texts are drawn in it as on
   expect(await faultsOf(page, { within: 'aside[aria-label="Row details"]' })).toEqual([])
 })
 
-test('the filter finds what does not fit on a page', async () => {
+test('the filter finds what does not fit on a page', NIGHTLY, async () => {
   const { ana, project, page, path } = await buildTable(server.build, ['One', 'Two', 'Three'])
   const as = (body: BodyInit, json = false) => ({
     method: 'POST',

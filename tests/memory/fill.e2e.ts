@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
 import { indexMemory } from '../support/runs/indexMemory.ts'
+import { NIGHTLY } from '../support/runs/nightly.ts'
 import { faultsOf } from '../support/screens/axe.ts'
 import { buildTable, eventually, openTable } from '../table/openTable.ts'
 
@@ -50,7 +51,7 @@ test('a page is filled from memory after a preview, with similar texts where tha
   await eventually(() => table.text('Options')).not.toBe('Opciones')
 })
 
-test('a fill leaves the row that a colleague is in, and says so', async () => {
+test('a fill leaves the row that a colleague is in, and says so', NIGHTLY, async () => {
   const { ana, ben, organization, page, path } = await buildTable(server.build, ['New game', 'Load game'])
   const known = await server.build.page(await server.build.version(await server.build.project(organization)), {
     texts: { a: 'New game', b: 'Load game' },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
+import { NIGHTLY } from '../support/runs/nightly.ts'
 import { buildTable, eventually, openTable } from '../table/openTable.ts'
 
 let server: TestServer
@@ -100,7 +101,7 @@ test('[P10] Ctrl+Z takes back one’s own acts one by one, also after a reload, 
   for (const text of ['Options', 'Credits', 'Quit']) await status(text).toContain('Needs review')
 })
 
-test('[P10] the undo of an edit gives the check back that it ended, in its own name', async () => {
+test('[P10] the undo of an edit gives the check back that it ended, in its own name', NIGHTLY, async () => {
   const { ana, ben, page: built, path } = await buildTable(server.build)
   const quit = built.source_texts.find(({ content }) => content === 'Quit')!.id
   const translation = { source_text_id: quit, target_language: 'es' as const, status: 'NEEDS_REVIEW' as const }

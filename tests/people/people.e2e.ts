@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
 import { newPage } from '../support/browser/browser.ts'
 import type { Person } from '../support/build/build.ts'
+import { NIGHTLY } from '../support/runs/nightly.ts'
 import { buildTable, openTable } from '../table/openTable.ts'
 
 let server: TestServer
@@ -19,7 +20,7 @@ async function scene() {
 const call = (person: Person, method: string, path: string) =>
   fetch(`${server.url}/api/v1${path}`, { method, headers: { Authorization: `Bearer ${person.token}` } })
 
-test('an owner adds a translator, changes her languages, and takes a removal back', async () => {
+test('an owner adds a translator, changes her languages, and takes a removal back', NIGHTLY, async () => {
   const { ana, eva, project } = await scene()
   const page = await newPage({ baseURL: server.url })
   await page.addInitScript((token) => localStorage.setItem('access_token', token), ana.token)

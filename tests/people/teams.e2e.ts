@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
 import { newPage } from '../support/browser/browser.ts'
 import type { Person } from '../support/build/build.ts'
+import { NIGHTLY } from '../support/runs/nightly.ts'
 import { buildTable, openTable } from '../table/openTable.ts'
 
 let server: TestServer
@@ -65,7 +66,7 @@ test('an owner makes a team by keyboard, fills it, gives it a role; its guest wr
     .toBe(404)
 })
 
-test('work that is given to a team stands in the work of each in it', async () => {
+test('work that is given to a team stands in the work of each in it', NIGHTLY, async () => {
   const { ana, organization, project, page: texts } = await buildTable(server.build)
   const eva = await server.build.user({ full_name: 'Eva Brandt' })
   await server.build.guest(project, eva, { role: 'VIEWER' })

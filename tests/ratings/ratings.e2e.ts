@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
 import { startOpenAi } from '../support/model/openai.ts'
+import { NIGHTLY } from '../support/runs/nightly.ts'
 import { faultsOf, OVERLAY } from '../support/screens/axe.ts'
 import { setLook } from '../support/screens/looks.ts'
 import { PICTURES, picture } from '../support/screens/pictures.ts'
@@ -108,7 +109,7 @@ test('a person rates a text by key and in its details, and takes it back', async
   await look(page, 'rating by a person')
 })
 
-test('selected rows are rated again, and the languages show how far the AI and people agree', async () => {
+test('selected rows are rated again, and the languages show how far the AI and people agree', NIGHTLY, async () => {
   const { page, quality, row, project, version } = await aRatedTable()
   await quality('Options').focus()
   await page.keyboard.press('4')

@@ -63,7 +63,7 @@ test('reads, sends a commit per language with its authors, and merges what comes
   expect(await server.log('main..dragoman/translations')).toEqual(['Update German translations'])
 })
 
-test('keeps what people wrote where the file changes too', async () => {
+test('keeps what people wrote where the file changes too', NIGHTLY, async () => {
   await server.push({
     'locales/en/game.json': json({ hello: 'Hello' }),
     'locales/es/game.json': json({ hello: 'Hola' }),
@@ -170,7 +170,7 @@ test('merges commits of others on the branch of translations before it is replac
   expect(JSON.parse(await server.show('locales/es/game.json'))).toEqual({ hello: '¡Hola!', door: 'Portón' })
 })
 
-test('sends by itself after a translation was completed', async () => {
+test('sends by itself after a translation was completed', NIGHTLY, async () => {
   await server.push({ 'locales/en/game.json': json({ hello: 'Hello' }) })
   const world = await connected(app, server)
   await world.read()

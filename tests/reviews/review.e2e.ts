@@ -15,7 +15,7 @@ afterAll(() => server.close())
 const TEXTS = ['Hello brave world', 'New game', 'Load game']
 const pathOf = (project_id: string) => `/projects/${project_id}/translations?lang=es`
 
-test('a manager asks for two people, and each row says how far it is', async () => {
+test('a manager asks for two people, and each row says how far it is', NIGHTLY, async () => {
   const { owner, rita, rosa, tom, rows, project_id, write, check } = await scene(server, { steps: 0 }, TEXTS)
   const settings = await newPage({ baseURL: server.url })
   await settings.addInitScript((token) => localStorage.setItem('access_token', token), owner.token)

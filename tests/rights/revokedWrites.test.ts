@@ -116,7 +116,7 @@ const writes = calls.filter(
 )
 
 describe('[P4] a call under way at sign-out writes nothing', () => {
-  testOneIn(6, writes)('$called', async (call) => {
+  testOneIn(9, writes)('$called', async (call) => {
     const { called } = call
     const person = RIGHTS[called] === 'superuser' ? world.people.superuser : world.people.owner
     const session = { token: await signIn(app.db, person.id) }
@@ -133,7 +133,7 @@ describe('[P4] a call under way at removal from the organization writes nothing'
     return right !== 'signedIn' && right !== 'superuser' && right !== 'anyone' && can('ADMIN', right)
   })
 
-  testOneIn(6, inOrganization)('$called', async (call) => {
+  testOneIn(9, inOrganization)('$called', async (call) => {
     const { admin, owner } = world.people
     const organization_id = world.ids.organization_id!
     const { answer, before, after } = await revoked(call, admin, async () => {
@@ -147,7 +147,7 @@ describe('[P4] a call under way at removal from the organization writes nothing'
 })
 
 describe('[P1] a call whose idempotency key another process has taken over writes nothing', () => {
-  testOneIn(6, writes)('$called', async (call) => {
+  testOneIn(9, writes)('$called', async (call) => {
     const { called } = call
     const person = RIGHTS[called] === 'superuser' ? world.people.superuser : world.people.owner
     const session = { token: await signIn(app.db, person.id) }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
 import { newPage } from '../support/browser/browser.ts'
 import { join } from '../support/collab/collab.ts'
+import { NIGHTLY } from '../support/runs/nightly.ts'
 import { faultsOf, OVERLAY } from '../support/screens/axe.ts'
 import { picture } from '../support/screens/pictures.ts'
 import { eventually } from '../table/openTable.ts'
@@ -103,7 +104,7 @@ test('a changed term offers its rows: one by one, then all, by keyboard alone, a
   await section.getByText('3 rows.').waitFor()
 })
 
-test('rows left out stay, and those in which somebody is stay and are told', async () => {
+test('rows left out stay, and those in which somebody is stay and are told', NIGHTLY, async () => {
   const { page, cell, stored, bens, ids } = await aGlossary(
     [
       ['The sword', 'La espada'],

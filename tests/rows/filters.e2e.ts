@@ -208,7 +208,7 @@ test('the estimate says beforehand that the quota is too small, and what still f
   expect(await table.status('four five six').innerText()).toBe('Not started')
 })
 
-test('a row found by what its column or density hides says so, and marks it', async () => {
+test('a row found by what its column or density hides says so, and marks it', NIGHTLY, async () => {
   const { ana, page, path } = await buildTable(server.build)
   const [hello] = page.source_texts
   await server.db

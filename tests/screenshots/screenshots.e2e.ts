@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
 import { newPage } from '../support/browser/browser.ts'
+import { NIGHTLY } from '../support/runs/nightly.ts'
 import { faultsOf, OVERLAY } from '../support/screens/axe.ts'
 import { buildTable, eventually } from '../table/openTable.ts'
 import { quartersPng } from './drawnImages.ts'
@@ -157,7 +158,7 @@ test('regions are drawn, moved and resized with pointer and keys, and shown besi
   await page.getByRole('heading', { name: 'Title' }).waitFor()
 })
 
-test('selected rows are added to a screenshot and placed on it', async () => {
+test('selected rows are added to a screenshot and placed on it', NIGHTLY, async () => {
   const { browser: page, list, read, regions, project, path } = await open()
   await page.locator('input[type=file]').setInputFiles([file('Title.png'), file('Menu.png')])
   await list.getByText('Menu').waitFor()
@@ -180,7 +181,7 @@ test('selected rows are added to a screenshot and placed on it', async () => {
   expect(Object.keys(await regions(id)).sort()).toEqual(['Options', 'Quit'])
 })
 
-test('readers see screenshots, and nothing with which to change them', async () => {
+test('readers see screenshots, and nothing with which to change them', NIGHTLY, async () => {
   const { project, ana, page } = await buildTable(server.build)
   const form = new FormData()
   form.set('file', new File([new Uint8Array(PICTURE)], 'Title.png'))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
+import { NIGHTLY } from '../support/runs/nightly.ts'
 import { eventually, openTable } from './openTable.ts'
 
 let server: TestServer
@@ -102,7 +103,7 @@ test('a queue leads over pages and rows that are not here yet, and a row has an 
   await row('Only here').waitFor()
 })
 
-test('a search over pages marks its words, and both are in the address for a colleague', async () => {
+test('a search over pages marks its words, and both are in the address for a colleague', NIGHTLY, async () => {
   const { ana, ben, path } = await aVersion({
     'Chapter 1': ['The brave dragon sleeps', 'A dragon'],
     Menu: ['Options', 'Dragon of the brave'],
@@ -124,27 +125,31 @@ test('a search over pages marks its words, and both are in the address for a col
   await bens.row('Dragon of the brave').waitFor()
 })
 
-test('a saved view is in the sidebar of a colleague, opens as it was, and comes back after it is deleted', async () => {
-  const { ana, ben, path } = await aVersion({ First: ['Hello', 'World'], Second: ['Hello again'] })
-  const { page } = await openTable({ url: server.url, path: `${path}&search=hello`, person: ana })
-  await eventually(() => page.locator('[data-row]').count()).toBe(2)
-  await page.getByRole('button', { name: 'Save view' }).click()
-  await page.getByLabel('Name').fill('Greetings')
-  await page.getByText('For everybody in the project').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click()
-  await page.getByRole('link', { name: 'Greetings' }).waitFor()
+test(
+  'a saved view is in the sidebar of a colleague, opens as it was, and comes back after it is deleted',
+  NIGHTLY,
+  async () => {
+    const { ana, ben, path } = await aVersion({ First: ['Hello', 'World'], Second: ['Hello again'] })
+    const { page } = await openTable({ url: server.url, path: `${path}&search=hello`, person: ana })
+    await eventually(() => page.locator('[data-row]').count()).toBe(2)
+    await page.getByRole('button', { name: 'Save view' }).click()
+    await page.getByLabel('Name').fill('Greetings')
+    await page.getByText('For everybody in the project').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click()
+    await page.getByRole('link', { name: 'Greetings' }).waitFor()
 
-  const bens = await openTable({ url: server.url, path, person: ben })
-  await eventually(() => bens.page.locator('[data-row]').count()).toBe(3)
-  await bens.page.getByRole('link', { name: 'Greetings' }).click()
-  await eventually(() => bens.page.locator('[data-row]').count()).toBe(2)
-  await bens.page.goBack()
-  await eventually(() => bens.page.locator('[data-row]').count()).toBe(3)
+    const bens = await openTable({ url: server.url, path, person: ben })
+    await eventually(() => bens.page.locator('[data-row]').count()).toBe(3)
+    await bens.page.getByRole('link', { name: 'Greetings' }).click()
+    await eventually(() => bens.page.locator('[data-row]').count()).toBe(2)
+    await bens.page.goBack()
+    await eventually(() => bens.page.locator('[data-row]').count()).toBe(3)
 
-  await bens.page.getByRole('button', { name: 'Delete the view Greetings' }).click()
-  await bens.page.getByRole('button', { name: 'Undo' }).click()
-  await bens.page.getByRole('link', { name: 'Greetings' }).waitFor()
-})
+    await bens.page.getByRole('button', { name: 'Delete the view Greetings' }).click()
+    await bens.page.getByRole('button', { name: 'Undo' }).click()
+    await bens.page.getByRole('link', { name: 'Greetings' }).waitFor()
+  },
+)
 
 test('the status of all rows of a view is set at once, also of rows that are not here, and taken back by one undo', async () => {
   const many = Array.from({ length: 130 }, (_, at) => `Line ${at}`)

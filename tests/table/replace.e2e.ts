@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
+import { NIGHTLY } from '../support/runs/nightly.ts'
 import { faultsOf, OVERLAY } from '../support/screens/axe.ts'
 import { eventually, openTable } from './openTable.ts'
 
@@ -29,7 +30,7 @@ async function aTable(pages: Record<string, Record<string, string>>) {
   return { ana, ben, pagePath, path: `/projects/${project.id}/rows?lang=es&version=${version.id}` }
 }
 
-test('a search with options marks what it finds, and says why a pattern is none', async () => {
+test('a search with options marks what it finds, and says why a pattern is none', NIGHTLY, async () => {
   const { ana, path } = await aTable({
     One: { 'The gold': 'El Oro', 'A shop': 'la tienda de oro', 'Gold mine': 'Mina' },
   })
@@ -81,7 +82,7 @@ test('places are listed with what they become, and those left out and rows of ot
   await eventually(() => text('First')).toBe('Gold here, gold there')
 })
 
-test('a page alone is searched with options, and replaced in by its button', async () => {
+test('a page alone is searched with options, and replaced in by its button', NIGHTLY, async () => {
   const { ana, pagePath } = await aTable({ One: { First: 'Oro y oro', Second: 'oro', Third: 'plata' } })
   const path = `${pagePath}&search=^[A-Z]&regex=yes&case=yes&in=translation`
   const { page, row, text } = await openTable({ url: server.url, path, person: ana })

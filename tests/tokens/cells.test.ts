@@ -38,7 +38,7 @@ test('the table of tokens names calls that there are', () => {
 })
 
 describe('all deeds but the one that a call needs do not open it', () => {
-  testOneIn(4, named(open))('%s', async ([called, call]) => {
+  testOneIn(6, named(open))('%s', async ([called, call]) => {
     const state = isWrite(call) ? await stateOf(app, world) : undefined
     for (const needed of TOKEN_MAY.get(called)!) {
       const others = ALL_DEEDS.filter((deed) => deed !== needed)
@@ -49,7 +49,7 @@ describe('all deeds but the one that a call needs do not open it', () => {
 })
 
 describe('all deeds together do not open what is for people alone', () => {
-  testOneIn(4, named(closed))('%s', async ([_, call]) => {
+  testOneIn(6, named(closed))('%s', async ([_, call]) => {
     expect(await askAs('owner', call, ALL_DEEDS)).toEqual(isRefused)
   })
 })
@@ -65,7 +65,7 @@ test('a token of a superuser makes no call of superusers', async () => {
 })
 
 describe('the one deed that a call needs opens it', () => {
-  testOneIn(6, open)('$called', async (call) => {
+  testOneIn(9, open)('$called', async (call) => {
     for (const holder of HOLDERS) {
       // Where a service may not come: another organization, and what is its maker's.
       if (holder === 'service' && OF_PEOPLE.includes(call.called)) continue
@@ -82,7 +82,7 @@ const OF_PEOPLE = ['POST /projects/{project_id}/transfer']
 
 describe('a deed for another project, or another language, opens nothing', () => {
   const inOrganization = open.filter(({ called }) => WHO_MAY.get(called)!.narrowest !== null)
-  testOneIn(4, named(inOrganization))('%s', async ([called, call]) => {
+  testOneIn(6, named(inOrganization))('%s', async ([called, call]) => {
     const deeds = TOKEN_MAY.get(called)!
     expect(await askAs('owner', call, deeds, { project_ids: [uuid()] })).toEqual(isRefused)
     if (['writeText', 'reviewText', 'orderTranslations'].includes(deeds[0]!))

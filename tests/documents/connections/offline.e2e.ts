@@ -88,39 +88,43 @@ test('work done offline outlives a reload and converges with what others did mea
   }
 })
 
-test('what a tab typed offline and had no time to copy is merged by the next one, not offered back', async () => {
-  const { ana, ben, path } = await buildTable(server.build)
-  // as in the first seconds of a page, before it has a copy of its document
-  const before = (page: Page) =>
-    page.addInitScript(() => {
-      indexedDB.databases = () => Promise.reject(new Error('not yet'))
-    })
-  const { table: hers, page, network } = await openWithNetwork(path, ana, before)
-  const his = await openTable({ url: server.url, path, person: ben })
-  await hers.edit('Options')
-  await page.keyboard.type('Opciones')
-  await hers.untilSaved()
+test(
+  'what a tab typed offline and had no time to copy is merged by the next one, not offered back',
+  NIGHTLY,
+  async () => {
+    const { ana, ben, path } = await buildTable(server.build)
+    // as in the first seconds of a page, before it has a copy of its document
+    const before = (page: Page) =>
+      page.addInitScript(() => {
+        indexedDB.databases = () => Promise.reject(new Error('not yet'))
+      })
+    const { table: hers, page, network } = await openWithNetwork(path, ana, before)
+    const his = await openTable({ url: server.url, path, person: ben })
+    await hers.edit('Options')
+    await page.keyboard.type('Opciones')
+    await hers.untilSaved()
 
-  network.cut()
-  await eventually(hers.saveState).toBe('Offline, kept until this tab is closed')
-  await page.keyboard.type(' del juego')
-  await eventually(() => his.text('Options')).toBe('Opciones')
-  await his.edit('Options')
-  await his.page.keyboard.press('ControlOrMeta+Home')
-  await his.page.keyboard.type('Las ')
-  await his.untilSaved()
-  await page.reload()
-  await hers.row('Options').waitFor()
-  expect(await page.getByText('could not be saved').count()).toBe(0)
-  network.isCut = false
+    network.cut()
+    await eventually(hers.saveState).toBe('Offline, kept until this tab is closed')
+    await page.keyboard.type(' del juego')
+    await eventually(() => his.text('Options')).toBe('Opciones')
+    await his.edit('Options')
+    await his.page.keyboard.press('ControlOrMeta+Home')
+    await his.page.keyboard.type('Las ')
+    await his.untilSaved()
+    await page.reload()
+    await hers.row('Options').waitFor()
+    expect(await page.getByText('could not be saved').count()).toBe(0)
+    network.isCut = false
 
-  await hers.untilSaved()
-  for (const table of [hers, his]) await eventually(() => table.text('Options')).toBe('Las Opciones del juego')
-  expect(await page.getByText('could not be saved').count()).toBe(0)
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /kept|unsent/.test(key)))).toEqual([])
-})
+    await hers.untilSaved()
+    for (const table of [hers, his]) await eventually(() => table.text('Options')).toBe('Las Opciones del juego')
+    expect(await page.getByText('could not be saved').count()).toBe(0)
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /kept|unsent/.test(key)))).toEqual([])
+  },
+)
 
-test('a row completed as its tab was reloaded is complete, unless others wrote there too', async () => {
+test('a row completed as its tab was reloaded is complete, unless others wrote there too', NIGHTLY, async () => {
   const { ana, ben, path } = await buildTable(server.build)
   const { table: hers, page, network } = await openWithNetwork(path, ana)
   const his = await openTable({ url: server.url, path, person: ben })

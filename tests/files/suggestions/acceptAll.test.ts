@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NIGHTLY } from '../../support/runs/nightly.ts'
 import { ana, app, ben, mallory, newVersion, withVersion } from '../../versions/pages.ts'
 import { importedPage, pageOf } from '../merge/reimportedPage.ts'
 
@@ -89,7 +90,7 @@ test('of several suggestions for a row the newest is used, and the others stay',
   })
 })
 
-test('a single one and all of them do the same to a row, and are taken back alike', async () => {
+test('a single one and all of them do the same to a row, and are taken back alike', NIGHTLY, async () => {
   const pages = []
   for (const way of ['one', 'all']) {
     const page = await importedPage('keys,en,es\na,One,Uno\n', `${way}.csv`)

@@ -86,7 +86,7 @@ const kept = (text: string) =>
 const around = (text: string) => [/^\s*/, /\s*$/].map((edge) => edge.exec(text)![0])
 
 describe('with a model that mangles a third of its answers', () => {
-  testOneIn<[string, () => string[]]>(2, [
+  testOneIn<[string, () => string[]]>(3, [
     ['dialogue', () => sample(textsOf('renpy-dialogue.csv'))],
     ['texts of an interface', () => sample(textsOf('renpy-game-ui.csv'))],
     ['fuzzed texts', fuzzed],

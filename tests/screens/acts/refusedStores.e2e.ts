@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../support/app/app.ts'
 import { newPage } from '../../support/browser/browser.ts'
+import { NIGHTLY } from '../../support/runs/nightly.ts'
 import { buildTable, eventually, openTable, tableIn } from '../../table/openTable.ts'
 
 let server: TestServer
@@ -44,7 +45,7 @@ async function finishRow(page: Page) {
   expect(await stored.execute()).toContainEqual({ status: 'COMPLETED' })
 }
 
-test('where the browser keeps nothing new people translate and finish rows', async () => {
+test('where the browser keeps nothing new people translate and finish rows', NIGHTLY, async () => {
   const { ana, path } = await buildTable(server.build)
   const before = (page: Page) => page.addInitScript(refuseWrites)
   const { page } = await openTable({ url: server.url, path, person: ana, before })
