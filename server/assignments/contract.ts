@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ASSIGNMENT_TASKS } from '#db/vocabulary/work/assignments.ts'
+import { RISKS } from '#db/vocabulary/work/risks.ts'
 import { ExportQuery } from '../files/export/contract.ts'
 import { Language, listUpTo, MAX_LANGUAGES, uuidsUpTo } from '../http/contract.ts'
 import { ProjectPath } from '../rights/contract.ts'
@@ -78,21 +79,34 @@ export const Assignment = z
 export type Assignment = z.infer<typeof Assignment>
 
 const MAX_AVOIDED = 200
+const MAX_RANK = 1_000
 
 export const NextRow = z.object({
   version_id: z.uuid(),
   language: Language,
   /** The rows of the queue. */
   filter: RowsFilter.default(''),
+  /** `page`: as pages and files have them; `risk`: the riskiest first. */
+  order: z.enum(['page', 'risk']).default('page'),
   after: z.uuid().optional(),
+  /** Of the answer that led there. In the order by risk one begins with the riskiest row without it. */
+  after_rank: z.int().min(0).max(MAX_RANK).optional(),
   /** Rows in which the caller sees others. */
   avoid: listUpTo(MAX_AVOIDED, z.array(z.uuid())).optional(),
 })
 export type NextRow = z.input<typeof NextRow>
 
-/** Null: there is none, or others are in all that are left, which anybody may open nevertheless. */
+/**
+ * Null: there is none, or others are in all that are left, which anybody may open nevertheless. `risk`, `rank`: of the order by
+ * risk, the first kind that the row has and its place in the order.
+ */
 export const Next = z
-  .object({ source_text_id: z.uuid().nullable(), are_others_there: z.boolean() })
+  .object({
+    source_text_id: z.uuid().nullable(),
+    are_others_there: z.boolean(),
+    rank: z.int().nullable(),
+    risk: z.enum(RISKS).nullable(),
+  })
   .meta({ id: 'NextRow' })
 export type Next = z.infer<typeof Next>
 

@@ -28,7 +28,7 @@ export async function findRowsOfVersion(db: Db, at: InVersion, filter: VersionFi
   return rows[0]!
 }
 
-function placesIn({ version_id, language }: InVersion, filter: VersionFilter, window: Window) {
+export function placesIn({ version_id, language }: InVersion, filter: VersionFilter, window: Window) {
   const { edge, side, limit } = window
   const direction = sql.raw(directionOf(window))
   const beyond = edge

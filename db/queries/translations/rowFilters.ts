@@ -52,6 +52,14 @@ export const checker = sql<string | null>`(
   select k.checked_by from all_translation_checks k
    where k.source_text_id = t.source_text_id and k.target_language = t.target_language)`
 
+/** Of a text where a project has review steps: nobody checks what they wrote, or have checked as the first of two. */
+export const isCheckableBy = (person: string) => sql<boolean>`(t.content <> ''
+  and not coalesce(${writers} && array[${person}]::uuid[], false)
+  and not exists (
+    select from all_translation_checks k
+     where k.source_text_id = t.source_text_id and k.target_language = t.target_language and k.steps_left > 0
+       and k.checked_by = ${person}))`
+
 /** By row, the people who wrote characters of its text as it was last written down. */
 export async function listTextWriters(trx: Trx, language: LanguageCode, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; people: string[] | null }>`
