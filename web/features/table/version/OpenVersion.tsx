@@ -13,6 +13,7 @@ import type { OpenVersionProps } from '../props.ts'
 import { TableSkeleton } from '../TableSkeleton.tsx'
 import { TableToolbar } from '../toolbar/TableToolbar.tsx'
 import { useFoldedBars } from '../toolbar/useFoldedBars.ts'
+import { QueueBar } from '../walk/QueueBar.tsx'
 import { useOpenVersion } from './useOpenVersion.ts'
 import { VersionAlerts } from './VersionAlerts.tsx'
 import { VersionFooter } from './VersionFooter.tsx'
@@ -50,6 +51,7 @@ export function OpenVersion(props: OpenVersionProps) {
         >
           {null}
         </TableToolbar>
+        <QueueBar queue={opened.queue} onNext={({ id }) => walk.goOnInQueue(id)} />
         <VersionAlerts user_id={props.user.id} documents={opened.documents} rows={table.rows} />
         <div
           className={`flex min-h-0 flex-1 px-3 max-sm:min-h-[60dvh] ${panel.dock === 'below' ? 'flex-col gap-1' : 'gap-3'}`}

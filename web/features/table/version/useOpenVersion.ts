@@ -14,12 +14,13 @@ import { useJudge } from '../page/useJudge.ts'
 import { useMe } from '../page/useOpenPage.ts'
 import type { OpenVersionProps } from '../props.ts'
 import { useKeptAside } from '../review/useKeptAside.ts'
-import { nextShown } from '../review/useReviewing.ts'
+import { isReviewing, nextShown } from '../review/useReviewing.ts'
 import { NO_FILTERS } from '../toolbar/filterValues.ts'
 import { useRowRights } from '../useRowRights.ts'
 import { useSearched } from '../useSearched.ts'
 import { useTableQuery } from '../useTableQuery.ts'
 import { useTableTools } from '../useTableTools.ts'
+import { createQueue } from '../walk/queue.ts'
 import { createGoal, type Open } from '../walk/rowWalk.ts'
 import { useOthers } from '../walk/useOthers.ts'
 import { useLeading } from './useLeading.ts'
@@ -44,6 +45,7 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
   const { language } = tablePage
   const at = useMemo(() => ({ version_id, language }), [version_id, language])
   const [goal] = useState(createGoal)
+  const [queue] = useState(createQueue)
   const { from, lead } = useAnchor(query, goal)
   const held = useRef((): string | undefined => undefined)
   const table = useVersionTable({ at, user_id: user.id, query, from, held })
@@ -66,7 +68,8 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
   const [removed, setRemoved] = useState<string>()
   const rights = useRowRights(project.id, language)
   const others = useOthers()
-  const walk = useVersionWalk(goal, {
+  const walk = useVersionWalk(goal, queue, {
+    opensAs: () => (isReviewing(rights.reviews) ? 'focus' : 'edit'),
     ...{ ...table, at, query, ids, lead },
     project_id: rights.writes ? project.id : undefined,
     rowsOfOthers: others.rows,
@@ -83,8 +86,10 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
     ...{ takeOver: takeOver.ask, askWish: setRegenerated, askRemoval: setRemoved },
     ...{
       advance(from: string, to: Open) {
-        if (!walk.toRow(nextShown(ids, from, rights.reviews))) void walk.toNext(from, to).catch(sayFailure)
+        if (walk.goOnInQueue(from) || walk.toRow(nextShown(ids, from, rights.reviews))) return
+        void walk.advance(from, to).catch(sayFailure)
       },
+      goOnInQueue: walk.goOnInQueue,
       goTo: walk.to,
       move: walk.toNeighbour,
     },
@@ -141,6 +146,7 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
       takeOver,
       walk,
       goal,
+      queue,
       panel,
       findTerms,
       shown,

@@ -1,0 +1,15 @@
+import { createStore } from 'zustand'
+import type { Risk } from '#db/vocabulary/work/risks.ts'
+import { QUEUES, type Queue } from '../../tableTools/review/queues.ts'
+import type { Open } from './rowWalk.ts'
+
+/** The queue that one is in, and the row to which it led last. */
+export type Led = { to: Queue; id: string; rank: number | null; risk: Risk | null }
+export type QueueStore = ReturnType<typeof createQueue>
+
+export const createQueue = () => createStore<Led | undefined>(() => undefined)
+
+export const isQueue = (to: Open): to is Queue => to !== 'unfinished'
+
+/** Said where no such row is left. */
+export const noneOf = (to: Open) => (isQueue(to) ? QUEUES[to].none : 'Every row is finished')
