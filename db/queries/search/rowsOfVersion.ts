@@ -59,9 +59,12 @@ export function placesIn({ version_id, language }: InVersion, filter: VersionFil
 
 const directionOf = ({ side }: Window) => (side === 'before' ? 'desc' : 'asc')
 
+const isChosen = (pages: readonly string[], folders: readonly string[]) => sql<boolean>`(p.id = any (${pages}::uuid[])
+  or exists (select from unnest(${folders}::text[]) folder where starts_with(p.name, folder || '/')))`
+
 /** Pages that the counters say have no such row are passed over. */
 function pagesOf(language: LanguageCode, filter: VersionFilter): RawBuilder<boolean> {
-  const { pages, statuses, checked, faulty, issues, assigned } = filter
+  const { pages, folders, statuses, checked, faulty, issues, assigned } = filter
   const count = (of: RawBuilder<unknown>) => sql`(
     select coalesce(sum(c.texts), 0) from text_counters c where c.page_id = p.id and ${of})`
   const all = count(sql`c.target_language is null`)
@@ -75,7 +78,7 @@ function pagesOf(language: LanguageCode, filter: VersionFilter): RawBuilder<bool
   ]
   const conditions = [
     sql<boolean>`true`,
-    ...(pages ? [sql<boolean>`p.id = any (${pages}::uuid[])`] : []),
+    ...(pages || folders ? [isChosen(pages ?? [], folders ?? [])] : []),
     ...(assigned ? [sql<boolean>`p.id = any (${assigned.pages}::uuid[])`] : []),
     ...(statuses ? [sql<boolean>`(${sql.join(hasStatus, sql` or `)})`] : []),
     ...(faulty

@@ -14,6 +14,8 @@ import { hasTerms } from './searchHits.ts'
 
 export type VersionFilter = {
   pages?: readonly string[] | undefined
+  /** With `pages`: those too whose name begins with one of these paths. */
+  folders?: readonly string[] | undefined
   terms?: readonly string[] | undefined
   /** No other texts are looked at. */
   hits?: readonly string[] | undefined

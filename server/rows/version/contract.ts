@@ -18,6 +18,8 @@ function decoded(name: string) {
 export const VersionFilterQuery = SearchQuery.extend({
   language: Language,
   pages: listOf(z.uuid()),
+  /** Pages whose name begins with the path of one of these, beside those in `pages`. Each as in an address. */
+  folders: listOf(z.string().min(1).transform(decoded)),
   statuses: listOf(z.enum(['NOT_STARTED', ...TRANSLATION_STATUSES])),
   /** Of 0 to 5: `low` below 3, `middle` below 4, `high` from there on. */
   ratings: listOf(z.enum(['unrated', 'low', 'middle', 'high'])),

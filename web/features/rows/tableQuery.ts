@@ -46,8 +46,9 @@ export type TableQuery = {
   origins: readonly Origin[]
   /** Ids of those who wrote the text as it stands, or checked it. */
   people: readonly string[]
-  /** In a table of several pages: ids of those that are wanted, the speakers, and the day since which texts have changed. */
+  /** In a table of several pages: ids of those that are wanted and folders of them, the speakers, and the day since which texts have changed. */
   pages: readonly string[]
+  folders: readonly string[]
   speakers: readonly string[]
   since: string
   /** In a table of several pages: the same source in several translations, or several sources in the same one. */
@@ -81,6 +82,7 @@ export const DEFAULT_QUERY: TableQuery = {
   origins: [],
   people: [],
   pages: [],
+  folders: [],
   speakers: [],
   since: '',
   identical: '',

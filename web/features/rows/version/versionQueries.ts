@@ -23,6 +23,7 @@ export const asked = ({ language }: VersionAddress, query: TableQuery) => ({
   ...listed('issues', query.issues),
   ...listed('people', query.people),
   ...listed('pages', query.pages),
+  ...listed('folders', query.folders.map(encodeURIComponent)),
   ...listed('assigned_to', query.assigned),
   ...(query.assignment === '' ? {} : { assignment: query.assignment }),
   ...listed('speakers', query.speakers.map(encodeURIComponent)),

@@ -31,7 +31,7 @@ export function OpenVersion(props: OpenVersionProps) {
           project={props.project}
           version_id={props.version_id}
           language={opened.language}
-          assignment={query.assignment}
+          query={query}
           change={opened.change}
         />
       </PageBar>

@@ -1,11 +1,11 @@
 import { ClipboardList, User, UserRoundCheck, Users } from 'lucide-react'
 import { MenuItem } from '#web/ui/overlays/Menu.tsx'
-import { useAssigned } from '../../assignments/useAssigned.ts'
-import { peopleLabel, scopeLabel } from '../../assignments/words.ts'
-import { useWorkspace } from '../../pages/workspace.ts'
-import type { VersionAddress } from '../../rows/version/versionQueries.ts'
+import { useAssigned } from '../../../assignments/useAssigned.ts'
+import { peopleLabel, scopeLabel } from '../../../assignments/words.ts'
+import { useWorkspace } from '../../../pages/workspace.ts'
+import type { VersionAddress } from '../../../rows/version/versionQueries.ts'
 import { Choices, noteOf } from './Choices.tsx'
-import { type FiltersProps, toggled } from './filterValues.ts'
+import { type FiltersProps, toggled } from '../filterValues.ts'
 
 type Props = Pick<FiltersProps, 'query' | 'change'> & { address: VersionAddress }
 

@@ -4,10 +4,10 @@ import { useStore } from 'zustand'
 import { CHECK_LABELS, CHECK_NAMES, type CheckName } from '#db/vocabulary/texts/checks.ts'
 import type { VersionFilterCounts } from '#server/rows/version/contract.ts'
 import { MenuItem } from '#web/ui/overlays/Menu.tsx'
-import { askFixes } from '../../tableTools/fixes/fixQuestion.ts'
-import { useTableTools } from '../../tableTools/TableContext.ts'
+import { askFixes } from '../../../tableTools/fixes/fixQuestion.ts'
+import { useTableTools } from '../../../tableTools/TableContext.ts'
 import { Choices, Count, noteOf } from './Choices.tsx'
-import { type FiltersProps, toggled } from './filterValues.ts'
+import { type FiltersProps, toggled } from '../filterValues.ts'
 
 type IssueChoicesProps = Pick<FiltersProps, 'query' | 'change'> & {
   /** `undefined` for one page, whose texts are judged here. */
