@@ -13,6 +13,7 @@ import { stripeRoutes } from './billing/stripeRoutes.ts'
 import { billingReportRoutes } from './billingReports/routes.ts'
 import { binRoutes } from './bin/routes.ts'
 import { thingInBinRoutes } from './bin/thingRoutes.ts'
+import { bulkChangeRoutes } from './bulkChanges/routes.ts'
 import { characterRoutes } from './characters/routes.ts'
 import { comparisonRoutes } from './comparisons/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
@@ -136,6 +137,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/projects', reviewReportRoutes)
     .route('/projects', viewRoutes)
     .route('/', assignmentRoutes)
+    .route('/', bulkChangeRoutes)
     .route('/', workReportRoutes)
     .route('/projects', peopleRoutes)
     .route('/projects', projectInvitationRoutes)

@@ -3,6 +3,7 @@ import { type CollabLog, createCollab } from '#collab/server.ts'
 import { connect, fillPool } from '#db/connect.ts'
 import { raiseProven } from '#db/queries/translationJobs/modelServices.ts'
 import { startAssignments } from './assignments/assignmentLoop.ts'
+import { startBulkChanges } from './bulkChanges/bulkChangeLoop.ts'
 import { WEBHOOK_PATH } from './billing/constants.ts'
 import { startOutbox } from './billing/outbox/outboxLoop.ts'
 import type { ConfigWithDatabase } from './config.ts'
@@ -118,6 +119,7 @@ export async function openServices(
       startSearch(services),
       startMemoryIndex(services),
       startAssignments(services),
+      startBulkChanges(services),
     )
   }
   return services

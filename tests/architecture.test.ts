@@ -100,7 +100,7 @@ const FLOORS: Record<string, string[][]> = {
     ['fileThread.ts', 'standIns.ts', 'worker.ts'],
     ['mcp', 'oauth'],
     ['people', 'tokens'],
-    ['organizations', 'registers', 'reviews'],
+    ['bulkChanges', 'organizations', 'registers', 'reviews'],
     ['assignments', 'modelCosts', 'operations', 'projects', 'ripples', 'views'],
     ['billingReports', 'glossaries', 'memory', 'usage', 'versions'],
     ['ratings', 'repositories', 'screenshots', 'textBoxes'],

@@ -18,7 +18,7 @@ import { ApiError, invalid, notFound } from '../http/apiError.ts'
 import { write } from '../http/write.ts'
 import type { GuardedCall } from '../rights/guarded.ts'
 import { requireTargets } from '../rights/pageAccess.ts'
-import { filterOf } from '../rows/version/filterOf.ts'
+import { filterOf, readFilter } from '../rows/version/filterOf.ts'
 import { findPlaces } from '../rows/version/findPlaces.ts'
 import {
   MAX_ASSIGNED_TEXTS,
@@ -30,7 +30,6 @@ import {
   TOO_MANY_TEXTS,
 } from './constants.ts'
 import type { Assign } from './contract.ts'
-import { readFilter } from './readFilter.ts'
 import { requireWriters } from './writers.ts'
 
 type Asked = z.output<typeof Assign>

@@ -4,10 +4,10 @@ import { RISKS } from '#db/vocabulary/work/risks.ts'
 import { ExportQuery } from '../files/export/contract.ts'
 import { Language, listUpTo, MAX_LANGUAGES, uuidsUpTo } from '../http/contract.ts'
 import { ProjectPath } from '../rights/contract.ts'
+import { RowsFilter } from '../rows/version/contract.ts'
 import { CHOOSE_SOMEBODY, DAYS_OF_REPORT, MAX_ASSIGNED_TEXTS, MAX_NOTE_LENGTH, ONE_SCOPE } from './constants.ts'
 
 const [MAX_PAGES, MAX_ASSIGNEES, MAX_TEAMS] = [500, 100, 20]
-const MAX_FILTER_LENGTH = 20_000
 
 const ofAssignment = {
   user_ids: uuidsUpTo(MAX_ASSIGNEES).optional(),
@@ -22,9 +22,6 @@ const hasSomebody = ({ user_ids, team_ids }: Given) => user_ids !== undefined ||
 const toSomebody = { message: CHOOSE_SOMEBODY, path: ['user_ids'] }
 
 export const Task = z.enum(ASSIGNMENT_TASKS)
-
-/** The query of the calls that list the rows of a version, without its language. */
-const RowsFilter = z.string().max(MAX_FILTER_LENGTH)
 
 /** Without pages, texts and filter: the whole version. A filter is assigned as the rows that it has now. */
 export const Assign = z

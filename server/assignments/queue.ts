@@ -6,11 +6,10 @@ import type { Db } from '#db/schema.ts'
 import { FINISHED } from '#db/vocabulary/statuses.ts'
 import type { Risk } from '#db/vocabulary/work/risks.ts'
 import type { GuardedCall } from '../rights/guarded.ts'
-import { filterOf, placeOf } from '../rows/version/filterOf.ts'
+import { filterOf, placeOf, readFilter } from '../rows/version/filterOf.ts'
 import { findByRisk } from '../rows/version/findByRisk.ts'
 import { findPlaces } from '../rows/version/findPlaces.ts'
 import type { NextRow } from './contract.ts'
-import { readFilter } from './readFilter.ts'
 
 type Filter = ReturnType<typeof readFilter>
 type Wanted = z.output<typeof NextRow>

@@ -67,7 +67,7 @@ export async function findAllowed<K extends Kind>(services: Services, asking: As
 const valid = (c: Context, target: 'param' | 'query' | 'json') =>
   (c.req.valid(target as never) ?? {}) as Record<string, unknown>
 
-const HAVE_TRANSLATIONS: Kind[] = ['project', 'page', 'source_text']
+const HAVE_TRANSLATIONS: Kind[] = ['project', 'version', 'page', 'source_text']
 
 const languagesOf = (c: Context, kind: Kind) =>
   languagesIn({ ...valid(c, 'param'), ...valid(c, 'query'), ...valid(c, 'json') }, kind)

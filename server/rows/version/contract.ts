@@ -47,6 +47,11 @@ export const VersionFilterQuery = SearchQuery.extend({
 })
 export type VersionFilterQuery = z.output<typeof VersionFilterQuery>
 
+const MAX_FILTER_LENGTH = 20_000
+
+/** The query of the calls that list the rows of a version, without its language. */
+export const RowsFilter = z.string().max(MAX_FILTER_LENGTH)
+
 export const VersionRowsQuery = VersionFilterQuery.extend({
   from: z.uuid().optional(),
   after: z.uuid().optional(),

@@ -3,15 +3,31 @@ import { listTargetLanguages } from '#db/queries/pages/pages.ts'
 import { findPlaceInVersion } from '#db/queries/search/rowsOfVersion.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { notFound } from '../../http/apiError.ts'
+import { ApiError, notFound } from '../../http/apiError.ts'
 import type { GuardedCall } from '../../rights/guarded.ts'
 import { requireTargets } from '../../rights/pageAccess.ts'
 import { askedSearch } from './askedSearch.ts'
 import { compareForFilter } from './compareTerms.ts'
-import type { VersionFilterQuery } from './contract.ts'
+import { VersionFilterQuery } from './contract.ts'
 import { judgeForFilter } from './judgeTexts.ts'
 
-type InVersion = { var: Pick<GuardedCall<'version'>['var'], 'services' | 'user'> & { version: { id: string } } }
+type InVersion = {
+  var: Pick<GuardedCall<'version'>['var'], 'services'> & { user: { id: string }; version: { id: string } }
+}
+
+const OfRows = VersionFilterQuery.omit({ language: true })
+
+/** @throws {ApiError} 422 that names the part of the filter */
+export function readFilter(query: string) {
+  const read = OfRows.safeParse(Object.fromEntries(new URLSearchParams(query)))
+  if (read.success) return read.data
+  const faults = read.error.issues.map(({ path, message }) => ({
+    loc: ['body', 'filter', ...path.map(String)],
+    msg: message,
+    type: 'value_error',
+  }))
+  throw new ApiError(422, faults)
+}
 
 export async function filterOf(
   c: InVersion,

@@ -112,11 +112,3 @@ export const versionFilterCountsQuery = (at: VersionAddress, days: readonly stri
       ),
     staleTime: 0,
   })
-
-export const fetchMatchingTexts = (at: VersionAddress, query: TableQuery, after: string | undefined) =>
-  read(
-    rowsApi.versions[':version_id']['matching-texts'].$get({
-      param: { version_id: at.version_id },
-      query: { ...asked(at, query), ...(after === undefined ? {} : { after }) },
-    }),
-  )

@@ -14,6 +14,7 @@ import { TableSkeleton } from '../TableSkeleton.tsx'
 import { TableToolbar } from '../toolbar/TableToolbar.tsx'
 import { useFoldedBars } from '../toolbar/useFoldedBars.ts'
 import { QueueBar } from '../walk/QueueBar.tsx'
+import { BulkProgress } from './bulk/BulkProgress.tsx'
 import { useOpenVersion } from './useOpenVersion.ts'
 import { VersionAlerts } from './VersionAlerts.tsx'
 import { VersionFooter } from './VersionFooter.tsx'
@@ -51,6 +52,7 @@ export function OpenVersion(props: OpenVersionProps) {
         >
           {null}
         </TableToolbar>
+        <BulkProgress version_id={props.version_id} onChanged={list.refresh} />
         <QueueBar queue={opened.queue} onNext={({ id }) => walk.goOnInQueue(id)} />
         <VersionAlerts user_id={props.user.id} documents={opened.documents} rows={table.rows} />
         <div

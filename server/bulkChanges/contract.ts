@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { BULK_KINDS, BULK_STATES } from '#db/vocabulary/operations.ts'
+import { FAILED, FINISHED, TO_REVIEW } from '#db/vocabulary/statuses.ts'
+import { Language } from '../http/contract.ts'
+import { RowsFilter } from '../rows/version/contract.ts'
+import { STATUS_OF_KIND } from './constants.ts'
+
+const Status = z.enum([FINISHED, TO_REVIEW, FAILED])
+
+/** `check`: the texts as they stood when it began; `clear`: the translations go. */
+export const StartBulkChange = z
+  .object({
+    language: Language,
+    filter: RowsFilter.default(''),
+    kind: z.enum(BULK_KINDS),
+    status: Status.optional(),
+  })
+  .refine(({ kind, status }) => (kind === 'status') === (status !== undefined), {
+    message: STATUS_OF_KIND,
+    path: ['status'],
+  })
+export type StartBulkChange = z.input<typeof StartBulkChange>
+
+/**
+ * `rows`: those that it has changed; `looked`: those to which it came, of `total`, where they were counted. It is undone as the
+ * operation of the same id; `left`: rows that this left, as somebody has changed them since.
+ */
+export const BulkChange = z
+  .object({
+    id: z.uuid(),
+    language: Language,
+    kind: z.enum(BULK_KINDS),
+    status: Status.nullable(),
+    state: z.enum(BULK_STATES),
+    total: z.int().nullable(),
+    looked: z.int(),
+    rows: z.int(),
+    left: z.int(),
+    error: z.string().nullable(),
+    at: z.iso.datetime(),
+  })
+  .meta({ id: 'BulkChange' })
+export type BulkChange = z.infer<typeof BulkChange>
