@@ -26,6 +26,7 @@ import {
   NO_SUCH_PAGE,
   NO_SUCH_TEXT,
   NOTHING_TO_DO,
+  ONE_VERSION,
   TOO_MANY_ASSIGNMENTS,
   TOO_MANY_TEXTS,
 } from './constants.ts'
@@ -92,6 +93,7 @@ async function textsOf(c: Call, { languages, source_text_ids, filter }: Asked) {
   }
   if (filter === undefined) return undefined
   const wanted = readFilter(filter)
+  if (wanted.versions) throw new ApiError(422, ONE_VERSION)
   const found = new Map<LanguageCode, string[]>()
   for (const language of languages) {
     const { at, asked } = await filterOf(c, { ...wanted, language })

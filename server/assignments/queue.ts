@@ -24,7 +24,7 @@ export async function openQueue(c: Within & { project_id: string }, { language, 
   const { steps } = isToCheck(rows) ? await findReviewSettings(services.db, c.project_id) : { steps: 0 }
   const all = { ...asked, filter: { ...asked.filter, ...(steps > 0 && { checkable_by: user.id }) } }
   const free = { ...all, filter: { ...all.filter, free_for: user.id } }
-  const after = await placeOf(c, from.after)
+  const after = await placeOf(c, from.after, at)
   return {
     start: after && startOf(order, after, from),
     async list(behind: Queued | undefined, most: number): Promise<Queued[]> {

@@ -34,7 +34,7 @@ export async function stepBulkChange(opened: Services, trx: Trx, change: BulkCha
   const wanted = { ...asked, filter }
   const total = change.last_text === null ? await totalOf(services, at, wanted) : undefined
   // Its page may be in the bin by now: then it begins again, and finds the rows that are left.
-  const edge = change.last_text ? await findPlaceInVersion(services.db, version_id, change.last_text) : undefined
+  const edge = change.last_text ? await findPlaceInVersion(services.db, at, change.last_text) : undefined
   const window = { limit: ROWS_A_STEP, side: 'after' as const, edge }
   const { places, last } = await findPlaces(services, at, wanted, window)
   for (const [page_id, rows] of Map.groupBy(places, ({ page_id }) => page_id))

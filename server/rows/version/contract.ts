@@ -17,6 +17,8 @@ function decoded(name: string) {
 /** Rows match that have everything chosen; of several values of one kind one is enough. */
 export const VersionFilterQuery = SearchQuery.extend({
   language: Language,
+  /** Other versions of the project, whose rows are read beside those of this one. */
+  versions: listOf(z.uuid()),
   pages: listOf(z.uuid()),
   /** Pages whose name begins with the path of one of these, beside those in `pages`. Each as in an address. */
   folders: listOf(z.string().min(1).transform(decoded)),
@@ -78,7 +80,7 @@ export const MatchingTexts = z
   .meta({ id: 'MatchingTexts' })
 export type MatchingTexts = z.infer<typeof MatchingTexts>
 
-export const VersionRow = TableRow.extend({ page_id: z.uuid(), page_name: z.string() }).meta({ id: 'VersionRow' })
+export const VersionRow = TableRow.extend({ page_id: z.uuid(), page_name: z.string(), version_id: z.uuid() }).meta({ id: 'VersionRow' })
 export type VersionRow = z.infer<typeof VersionRow>
 
 export const VersionRows = z.object({ data: z.array(VersionRow), has_more: z.boolean() }).meta({ id: 'VersionRows' })
@@ -86,6 +88,7 @@ export type VersionRows = z.infer<typeof VersionRows>
 
 export const FilterCountsQuery = z.object({
   language: Language,
+  versions: listOf(z.uuid()),
   /** The moments since which changes are counted. */
   changed_since: listOf(z.iso.datetime({ offset: true })),
 })

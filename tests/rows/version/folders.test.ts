@@ -42,3 +42,31 @@ test('pages are listed by folders, of which those that are closed have no lines'
   ])
   expect(foldersOf(pages)).toEqual(['50%, off', 'act 1', 'act 1/cellar', 'act 1, cut', 'act 10'])
 })
+
+test('rows of other versions of the project are beside those of one, and of no other project', async () => {
+  const owner = await app.build.user()
+  const organization = await app.build.organization({ owner })
+  const project = await app.build.project(organization)
+  const [first, second] = [await app.build.version(project), await app.build.version(project, { name: '2.0' })]
+  const foreign = await app.build.version(await app.build.project(organization))
+  const texts: Record<string, string[]> = { [first.id]: ['Old dragon', 'Door'], [second.id]: ['New dragon', 'Gate'] }
+  for (const version of [first, second]) await app.build.page(version, { texts: texts[version.id]! })
+  const ask = (what: string, query: Record<string, string>) =>
+    app.as(owner).get(`/versions/${first.id}/${what}?${new URLSearchParams({ language: 'es', ...query })}`)
+  const rowsOf = async (query: Record<string, string>) =>
+    (await (await ask('rows', query)).json()).data.map(({ content }: { content: string }) => content)
+  expect(await rowsOf({})).toEqual(['Old dragon', 'Door'])
+  expect(await rowsOf({ versions: second.id })).toEqual(['Old dragon', 'Door', 'New dragon', 'Gate'])
+  expect(await rowsOf({ versions: second.id, search: 'dragon' })).toEqual(['Old dragon', 'New dragon'])
+  expect(await rowsOf({ versions: second.id, search: 'GATE', match_case: 'true' })).toEqual([])
+  expect(await (await ask('filter-counts', { versions: second.id })).json()).toMatchObject({ texts: 4 })
+  const { data } = await (await ask('rows', { versions: second.id })).json()
+  const after = await rowsOf({ versions: second.id, after: data[2].id })
+  expect(after).toEqual(['Gate'])
+  for (const what of ['rows', 'row-count', 'filter-counts'])
+    expect((await ask(what, { versions: foreign.id })).status).toBe(404)
+  const next = await app.as(owner).post(`/projects/${project.id}/next-row`, {
+    ...{ version_id: first.id, language: 'es', order: 'risk', filter: `versions=${second.id}&search=gate` },
+  })
+  expect((await next.json()).source_text_id).toBe(data[3].id)
+})

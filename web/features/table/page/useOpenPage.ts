@@ -83,7 +83,7 @@ export function useOpenPage({ project, version_id, page, user, isTranslateOffere
   })
   const findTerms = useTerms(address, project.source_language)
   useJudge(table.findings, {
-    fileFormsOf: useFileForms(version_id, addressOf),
+    fileFormsOf: useFileForms([version_id], addressOf),
     ...{ project, to: address.language, version_id, findTerms, isDrawn: table.isReady },
   })
   const searched = useSearched(query, 'page', table.error === undefined)

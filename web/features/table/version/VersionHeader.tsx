@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { languageName } from '#db/vocabulary/languages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { ICON_IN_BAR, LABEL_IN_BAR } from '#web/ui/buttons/inBar.ts'
-import { countPages } from '#web/ui/data/numbers.ts'
+import { countPages, formatNumber } from '#web/ui/data/numbers.ts'
 import { Select } from '#web/ui/fields/Select.tsx'
 import { AssignedNote } from '../../assignments/AssignedNote.tsx'
 import { useOffer } from '../../palette/useOffer.ts'
@@ -16,7 +16,7 @@ import type { ChangeQuery, TablePage } from '../useTableQuery.ts'
 
 type VersionHeaderProps = Pick<OpenVersionProps, 'project' | 'version_id'> & {
   language: TablePage['language']
-  query: Pick<TableQuery, 'assignment' | 'pages' | 'folders'>
+  query: Pick<TableQuery, 'assignment' | 'versions' | 'pages' | 'folders'>
   change: ChangeQuery
 }
 
@@ -73,5 +73,11 @@ export function VersionHeader({ project, version_id, language, query, change }: 
   )
 }
 
-const chosenOf = ({ pages, folders }: Pick<TableQuery, 'pages' | 'folders'>) =>
-  [...folders.map((folder) => `${folder}/`), ...(pages.length > 0 ? [countPages(pages.length)] : [])].join(', ')
+type Chosen = Pick<TableQuery, 'versions' | 'pages' | 'folders'>
+
+const chosenOf = ({ versions, pages, folders }: Chosen) =>
+  [
+    ...(versions.length > 0 ? [`${formatNumber(versions.length + 1)} versions`] : []),
+    ...folders.map((folder) => `${folder}/`),
+    ...(pages.length > 0 ? [countPages(pages.length)] : []),
+  ].join(', ')

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { sayFailure } from '#web/api/sayFailure.tsx'
+import { toast } from '#web/ui/overlays/Toast.tsx'
 import { useDocuments } from '../../liveDocument/pages/useDocuments.ts'
 import { useSaveView } from '../../liveDocument/pages/useSaveView.ts'
 import { usePanel } from '../../rowPanel/usePanel.ts'
@@ -31,6 +32,7 @@ import { useAreSourcesNew, useAttached, useVersionTable } from './useVersionTabl
 import { useVersionWalk } from './useVersionWalk.ts'
 
 const NO_IDS: readonly string[] = []
+const REPLACES_IN_ONE = 'Find and replace works in one version at a time. Choose no other versions for it.'
 
 export function useOpenVersion({ project, version_id, user }: OpenVersionProps) {
   // Long: the parts of one table, each of which takes what those before it made.
@@ -110,7 +112,7 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
   useJudge(table.findings, {
     project,
     to: language,
-    fileFormsOf: useFileForms(version_id, addressOf),
+    fileFormsOf: useFileForms([version_id, ...query.versions], addressOf),
     version_id,
     findTerms,
     isDrawn: !list.isPending,
@@ -119,6 +121,9 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
   const searchBox = useRef<HTMLInputElement>(null)
   const panel = usePanel()
   const [dialog, setDialog] = useState<TableDialog>()
+  const isOfMany = query.versions.length > 0
+  const openDialog = (to: TableDialog | undefined) =>
+    to === 'replace' && isOfMany ? void toast.plain(REPLACES_IN_ONE) : setDialog(to)
   const { onView: askMore } = list
   const onView = useCallback(
     (first: number, last: number) => {
@@ -153,7 +158,7 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
       onView,
     },
     ...{ save: useSaveView(documents), selectAll: useCallback(() => tools.selection.set(tools.shownIds()), [tools]) },
-    ...{ regenerated, setRegenerated, removed, setRemoved, dialog, setDialog },
+    ...{ regenerated, setRegenerated, removed, setRemoved, dialog, setDialog: openDialog },
     showHelp: useCallback(() => setDialog('help'), []),
   }
 }

@@ -9,6 +9,7 @@ import { Choices, Count, noteOf } from './Choices.tsx'
 import { offeredDays } from '../days.ts'
 import { type FiltersProps, toggled } from '../filterValues.ts'
 import { PageChoices } from './PageChoices.tsx'
+import { VersionsChoice } from './VersionsChoice.tsx'
 
 const IDENTICAL_LABELS = {
   sources: 'One source, several translations',
@@ -28,6 +29,7 @@ export function VersionChoices({ version_id, counts, query, change }: VersionCho
   const all = useQuery(pagesQuery(version_id)).data ?? []
   return (
     <>
+      <VersionsChoice {...{ query, change }} />
       <PageChoices pages={all} {...{ query, counts, change }} />
       <Choices label="Speaker" note={noteOf(speakers)}>
         {counts?.speakers.map(({ speaker, rows }) => (
