@@ -33,6 +33,7 @@ export async function up(db: Kysely<unknown>) {
       constraint status_of_its_kind check ((kind = 'status') = (status is not null))
     );
     create index bulk_changes_version_id on bulk_changes (version_id, actor_id);
+    create index bulk_changes_actor_id on bulk_changes (actor_id);
     create index bulk_changes_undone_by on bulk_changes (undone_by) where undone_by is not null;
     -- A person has one at a time.
     create unique index bulk_changes_running on bulk_changes (actor_id) where state = 'running';

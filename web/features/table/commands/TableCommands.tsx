@@ -74,7 +74,7 @@ export function TableCommands(props: TableCommandsProps) {
   const commands = useCommands(tools, ofTable, {
     'add-term': term.open,
     'first-row': onFirstRow,
-    ...nextCommands(onNext),
+    ...nextCommands(onNext, ofTable),
     panel: onPanel,
     review: () => tools.rights.reviews && toggleReviewing(),
     search: onSearch,

@@ -19,13 +19,13 @@ type Next = keyof typeof NEXT
 const IDS = Object.keys(NEXT) as Next[]
 
 /** `onNext`: false when no such row is left. */
-export const nextCommands = (onNext: (to: Open) => Promise<boolean>) =>
+export const nextCommands = (onNext: (to: Open) => Promise<boolean>, of: 'page' | 'version') =>
   Object.fromEntries(
     IDS.map((id) => [
       id,
       () => {
         const { to } = NEXT[id]
-        onNext(to).then((isFound) => isFound || toast.plain(noneOf(to)), sayFailure)
+        onNext(to).then((isFound) => isFound || toast.plain(noneOf(to, of)), sayFailure)
       },
     ]),
   ) as Pick<Commands, Next>

@@ -19,7 +19,7 @@ import { useFilterCounts } from './useFilterCounts.ts'
 
 export const Filters = memo(function Filters({ query, change, address }: FiltersProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const { counts, ofVersion } = useFilterCounts(address, isOpen)
+  const { counts, ofVersion } = useFilterCounts({ address, query }, isOpen)
   const { ratings, ratingOutdated } = query
   return (
     <>
