@@ -7,8 +7,11 @@ export async function up(db: Kysely<unknown>) {
       id uuid primary key default uuid_v7(),
       version_id uuid not null references all_versions on delete cascade,
       target_language text not null check (is_language_tag(target_language)),
-      kind text not null check (kind in ('status', 'check', 'clear')),
+      kind text not null check (kind in ('status', 'check', 'clear', 'limit')),
       status text check (status in ('COMPLETED', 'NEEDS_REVIEW', 'FAILED')),
+      -- Of a limit; null: there is to be none.
+      max_length int check (max_length > 0),
+      length_unit text,
       -- The query of the calls that list the rows, without the language.
       filter text not null,
       actor_id uuid references users on delete set null,
@@ -30,8 +33,23 @@ export async function up(db: Kysely<unknown>) {
       stepped_at timestamptz(3) not null default clock_timestamp(),
       ended_at timestamptz(3),
       undone_at timestamptz(3),
-      constraint status_of_its_kind check ((kind = 'status') = (status is not null))
+      constraint status_of_its_kind check ((kind = 'status') = (status is not null)),
+      constraint limit_of_its_kind check (kind = 'limit' or max_length is null),
+      constraint limit_has_a_unit check ((max_length is null) = (length_unit is null))
     );
+    -- How long the translations of texts might be before it.
+    create table bulk_limits (
+      bulk_change_id uuid not null references bulk_changes on delete cascade,
+      source_text_id uuid not null references all_source_texts on delete cascade,
+      page_id uuid not null references all_pages on delete cascade,
+      max_length int,
+      length_unit text,
+      max_length_from text,
+      undone_at timestamptz(3),
+      primary key (bulk_change_id, source_text_id)
+    );
+    create index bulk_limits_source_text_id on bulk_limits (source_text_id);
+    create index bulk_limits_page_id on bulk_limits (page_id);
     create index bulk_changes_version_id on bulk_changes (version_id, actor_id);
     create index bulk_changes_actor_id on bulk_changes (actor_id);
     create index bulk_changes_undone_by on bulk_changes (undone_by) where undone_by is not null;
@@ -85,6 +103,9 @@ const listBulkChanges = (db: Kysely<unknown>) =>
              jsonb_build_object('rows', done.rows, 'pages', done.pages), '{}'::uuid[], b.undone_at, b.kind
         from bulk_changes b
        cross join lateral (
-         select sum(o.rows)::int as rows, count(*)::int as pages from row_operations o where o.bulk_change_id = b.id) done
+         select sum(part.rows)::int as rows, count(*)::int as pages from (
+           select o.rows from row_operations o where o.bulk_change_id = b.id
+           union all
+           select count(*) from bulk_limits l where l.bulk_change_id = b.id group by l.page_id) part) done
        where done.pages > 0
   `.execute(db)

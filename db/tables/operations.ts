@@ -3,6 +3,7 @@ import type { LanguageCode } from '../vocabulary/languages.ts'
 import type { AgentDeed, BulkKind, BulkState, OperationKind, RowOperationKind } from '../vocabulary/operations.ts'
 import type { Limits } from '../vocabulary/roles.ts'
 import type { TranslationStatus } from '../vocabulary/statuses.ts'
+import type { FactSource, LengthUnit } from '../vocabulary/texts/facts.ts'
 
 type ReadOnly<Value> = ColumnType<Value, never, never>
 
@@ -43,6 +44,9 @@ export interface OperationTables {
     target_language: LanguageCode
     kind: BulkKind
     status: Exclude<TranslationStatus, 'PENDING' | 'IN_PROGRESS'> | null
+    /** Of the kind `limit`; null: there is to be none. */
+    max_length: number | null
+    length_unit: LengthUnit | null
     /** The query of the calls that list the rows, without the language. */
     filter: string
     actor_id: string | null
@@ -63,6 +67,16 @@ export interface OperationTables {
     stepped_at: Generated<Date>
     ended_at: Generated<Date | null>
     undone_at: Generated<Date | null>
+  }
+  /** How long the translations of texts might be before a bulk change. */
+  bulk_limits: {
+    bulk_change_id: string
+    source_text_id: string
+    page_id: string
+    max_length: number | null
+    length_unit: LengthUnit | null
+    max_length_from: FactSource | null
+    undone_at: Date | null
   }
   /** The rows that each step of one changed; once it was undone, those that the undo took. */
   row_operation_steps: {

@@ -1,3 +1,4 @@
+export const LIMIT_OF_KIND = 'A maximum length is for a change of it, which needs one'
 export const ONE_AT_A_TIME = 'A change of yours is still under way. Wait for it, or stop it.'
 export const STATUS_OF_KIND = 'A status is for a change of the status, which needs one'
 export const NOT_ALLOWED_NOW = 'You may no longer do this in the project. The rest stays as it is.'

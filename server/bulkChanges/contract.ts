@@ -1,19 +1,28 @@
 import { z } from 'zod'
 import { BULK_KINDS, BULK_STATES } from '#db/vocabulary/operations.ts'
 import { FAILED, FINISHED, TO_REVIEW } from '#db/vocabulary/statuses.ts'
+import { LENGTH_UNITS, MAX_LENGTH_LIMIT } from '#db/vocabulary/texts/facts.ts'
+import { LIMIT_RANGE } from '../facts/constants.ts'
 import { Language } from '../http/contract.ts'
 import { RowsFilter } from '../rows/version/contract.ts'
-import { STATUS_OF_KIND } from './constants.ts'
+import { LIMIT_OF_KIND, STATUS_OF_KIND } from './constants.ts'
 
 const Status = z.enum([FINISHED, TO_REVIEW, FAILED])
 
-/** `check`: the texts as they stood when it began; `clear`: the translations go. */
+/** `check`: the texts as they stood when it began; `clear`: the translations go; `limit`: of the source texts, in all languages. */
 export const StartBulkChange = z
   .object({
     language: Language,
     filter: RowsFilter.default(''),
     kind: z.enum(BULK_KINDS),
     status: Status.optional(),
+    /** Of the kind `limit`: how long translations may be; null: as long as they need to be. */
+    max_length: z.int(LIMIT_RANGE).min(1, LIMIT_RANGE).max(MAX_LENGTH_LIMIT, LIMIT_RANGE).nullable().optional(),
+    length_unit: z.enum(LENGTH_UNITS).default('characters'),
+  })
+  .refine(({ kind, max_length }) => (kind === 'limit') === (max_length !== undefined), {
+    message: LIMIT_OF_KIND,
+    path: ['max_length'],
   })
   .refine(({ kind, status }) => (kind === 'status') === (status !== undefined), {
     message: STATUS_OF_KIND,
@@ -31,6 +40,8 @@ export const BulkChange = z
     language: Language,
     kind: z.enum(BULK_KINDS),
     status: Status.nullable(),
+    max_length: z.int().nullable(),
+    length_unit: z.enum(LENGTH_UNITS).nullable(),
     state: z.enum(BULK_STATES),
     total: z.int().nullable(),
     looked: z.int(),

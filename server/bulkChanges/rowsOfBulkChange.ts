@@ -13,6 +13,7 @@ export async function rowsOfBulkChange(
   project_id: string,
   filter: VersionFilter,
 ): Promise<VersionFilter | undefined> {
+  if (kind === 'limit') return filter
   const others = SETTABLE.filter((one) => one !== status)
   const statuses = filter.statuses ? others.filter((one) => filter.statuses!.includes(one)) : others
   if (statuses.length === 0) return undefined

@@ -6,6 +6,8 @@ export const showBulkChange = (change: StoredBulkChange): BulkChange => ({
   language: change.target_language,
   kind: change.kind,
   status: change.status,
+  max_length: change.max_length,
+  length_unit: change.length_unit,
   state: change.state,
   total: change.total,
   looked: change.looked,

@@ -12,12 +12,15 @@ import { ONE_AT_A_TIME } from './constants.ts'
 import type { BulkChange, StartBulkChange } from './contract.ts'
 import { showBulkChange } from './showBulkChange.ts'
 
-export const NEEDS: Record<BulkKind, Capability> = { status: 'writeText', check: 'reviewText', clear: 'writeText' }
+export const NEEDS: Record<BulkKind, Capability> = {
+  ...{ status: 'writeText', check: 'reviewText', clear: 'writeText' },
+  limit: 'manageProject',
+}
 
 /** The rows are changed by a worker, as the rights of the caller are at that time. */
 export async function startBulkChange(
   c: GuardedCall<'version'>,
-  { language, filter, kind, status }: z.output<typeof StartBulkChange>,
+  { language, filter, kind, status, max_length = null, length_unit }: z.output<typeof StartBulkChange>,
 ): Promise<BulkChange> {
   const { version } = c.var
   const asker = c.var.services.caller.asker!
@@ -27,6 +30,7 @@ export async function startBulkChange(
   const by = requester(c)
   const change = {
     ...{ version_id: version.id, target_language: language, kind, status: status ?? null, filter },
+    ...{ max_length, length_unit: max_length === null ? null : length_unit },
     ...{ actor_id: by.id, actor_name: by.name, limits: asker.limits ? JSON.stringify(asker.limits) : null },
   }
   const { id } = await write(services, (trx) => insertBulkChange(trx, change)).catch((error) => {

@@ -3,6 +3,7 @@ import {
   advanceBulkChange,
   type BulkChangeAtWork,
   listUntouched,
+  type OfRows,
   partOfBulkChange,
 } from '#db/queries/operations/bulkChanges.ts'
 import { findPlaceInVersion } from '#db/queries/search/rowsOfVersion.ts'
@@ -16,6 +17,7 @@ import { countRows, findPlaces } from '../rows/version/findPlaces.ts'
 import type { Services } from '../services.ts'
 import { clearRows } from '../translations/clearRows.ts'
 import { saveTranslations } from '../translations/saveTranslations.ts'
+import { limitTexts } from './limitTexts.ts'
 import { rowsOfBulkChange } from './rowsOfBulkChange.ts'
 import { NEEDS } from './startBulkChange.ts'
 
@@ -42,7 +44,7 @@ export async function stepBulkChange(opened: Services, trx: Trx, change: BulkCha
       changePage(
         services,
         change,
-        page_id,
+        { page_id, project_id: found.project_id },
         rows.map((row) => row.id),
       ),
     )
@@ -51,14 +53,19 @@ export async function stepBulkChange(opened: Services, trx: Trx, change: BulkCha
   await advanceBulkChange(trx, id, { looked: places.length, last_text, state: isOver ? 'done' : 'running', total: total ?? null })
 }
 
+type Page = { page_id: string; project_id: string }
+
 async function totalOf(services: Services, at: Parameters<typeof countRows>[1], asked: Parameters<typeof countRows>[2]) {
   const { count, is_complete } = await countRows(services, at, asked)
   return is_complete ? count : null
 }
 
-async function changePage(services: Services, change: BulkChangeAtWork, page_id: string, ids: string[]) {
+const isOfRows = (change: BulkChangeAtWork): change is OfRows => change.kind !== 'limit'
+
+async function changePage(services: Services, change: BulkChangeAtWork, { page_id, project_id }: Page, ids: string[]) {
   const { kind, status, target_language: language } = change
   const by: Requester = { id: change.actor_id!, name: change.actor_name }
+  if (!isOfRows(change)) return limitTexts(services, change, { page_id, project_id, ids }, by)
   const part = await partOfBulkChange(services.db, change, page_id, uuid())
   const at = { page_id, language }
   if (kind === 'status') return saveTranslations(services, at, ids, { status: status!, part }, by)

@@ -172,3 +172,25 @@ test('people take turns, and two processes carry each step out once', async () =
   expect((await told(ana))[0]).toMatchObject({ state: 'done', rows: 500 })
   expect((await told(ben))[0]!.rows).toBeGreaterThanOrEqual(500)
 })
+
+test('a maximum length is set on all matching texts, and taken back but where another one was said since', async () => {
+  const { ana, ids, pages, started, undo, told, start, tom } = await aVersion([2, 2], () => ({ status: null, text: '' }))
+  const limitsOf = async () => {
+    const rows = await app.db.selectFrom('source_texts').where('id', 'in', ids).selectAll().execute()
+    return ids.map((id) => rows.find((row) => row.id === id)!).map((row) => [row.max_length, row.max_length_from])
+  }
+  const say = (at: number, max_length: number) =>
+    app.as(ana).patch(`/pages/${pages[at < 2 ? 0 : 1]!.id}/source-texts/facts`, { source_text_ids: [ids[at]], max_length })
+  await say(0, 10)
+  const { id } = await started(ana, { kind: 'limit', max_length: 30, length_unit: 'bytes' })
+  await untilDone()
+  expect(await limitsOf()).toEqual(Array(4).fill([30, 'person']))
+  expect(await told(ana)).toMatchObject([{ id, state: 'done', rows: 4, max_length: 30, length_unit: 'bytes' }])
+  await say(3, 40)
+  expect((await undo(ana, id)).status).toBe(200)
+  await untilDone()
+  expect(await limitsOf()).toEqual([[10, 'person'], [null, null], [null, null], [40, 'person']])
+  expect(await told(ana)).toMatchObject([{ state: 'undone', left: 1 }])
+  expect((await start(ana, { kind: 'limit' })).status).toBe(422)
+  expect((await start(tom, { kind: 'limit', max_length: 5, language: 'fr' })).status).toBe(403)
+})

@@ -11,7 +11,16 @@ export type StoredBulkChange = Omit<Row<'bulk_changes'>, 'limits' | 'undone_by' 
 export type BulkChangeAtWork = Row<'bulk_changes'>
 type NewBulkChange = Pick<
   NewRow<'bulk_changes'>,
-  'version_id' | 'target_language' | 'kind' | 'status' | 'filter' | 'actor_id' | 'actor_name' | 'limits'
+  | 'version_id'
+  | 'target_language'
+  | 'kind'
+  | 'status'
+  | 'max_length'
+  | 'length_unit'
+  | 'filter'
+  | 'actor_id'
+  | 'actor_name'
+  | 'limits'
 >
 
 export const insertBulkChange = (trx: Trx, change: NewBulkChange) =>
@@ -27,10 +36,11 @@ const bulkChanges = (db: Db) =>
     .select([
       ...(['b.id', 'b.version_id', 'b.target_language', 'b.kind', 'b.status', 'b.filter', 'b.actor_id'] as const),
       ...(['b.actor_name', 'b.state', 'b.total', 'b.looked', 'b.last_text', 'b.error', 'b.left_rows'] as const),
-      ...(['b.at', 'b.stepped_at', 'b.ended_at', 'b.undone_at'] as const),
+      ...(['b.at', 'b.stepped_at', 'b.ended_at', 'b.undone_at', 'b.max_length', 'b.length_unit'] as const),
     ])
     .select(
-      sql<number>`(select coalesce(sum(o.rows), 0)::int from row_operations o where o.bulk_change_id = b.id)`.as('rows'),
+      sql<number>`(select coalesce(sum(o.rows), 0)::int from row_operations o where o.bulk_change_id = b.id)
+      + (select count(*)::int from bulk_limits l where l.bulk_change_id = b.id)`.as('rows'),
     )
 
 export const findBulkChange = (db: Db, id: string): Promise<StoredBulkChange | undefined> =>
@@ -83,8 +93,10 @@ export const stopBulkChanges = (trx: Trx, { version_id, language, actor_id }: Ru
      where version_id = ${version_id} and target_language = ${language} and actor_id = ${actor_id}
        and state = 'running'`.execute(trx)
 
+export type OfRows = BulkChangeAtWork & { kind: keyof typeof PARTS_OF_BULK }
+
 /** The operation on a page that is a part of it: the one that goes on, or a new one by this id. */
-export async function partOfBulkChange(db: Db, change: BulkChangeAtWork, page_id: string, id: string) {
+export async function partOfBulkChange(db: Db, change: OfRows, page_id: string, id: string) {
   const { id: bulk_change_id, kind, target_language, status, actor_id, actor_name } = change
   const known = await db
     .selectFrom('row_operations')

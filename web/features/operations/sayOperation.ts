@@ -10,6 +10,7 @@ const parts = (all: (string | false)[]) => all.filter(Boolean).join(' · ')
 export function sayOperation({ kind: whole, bulk_kind, counts, status }: Operation) {
   const kind = bulk_kind ?? whole
   const rows = countRows(counts.rows ?? 0)
+  if (kind === 'limit') return `Maximum length of ${rows}`
   if (kind === 'clear') return `Translations of ${rows} removed`
   if (kind === 'replace') return `Text replaced in ${rows}`
   if (kind === 'fill') return `${rows} filled from memory`

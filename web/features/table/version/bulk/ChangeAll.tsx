@@ -1,13 +1,15 @@
-import { BadgeCheck, ChevronDown, Eraser } from 'lucide-react'
+import { BadgeCheck, ChevronDown, Eraser, Ruler } from 'lucide-react'
 import { useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { Menu, MenuItem, MenuSection } from '#web/ui/overlays/Menu.tsx'
 import { useOffer } from '../../../palette/useOffer.ts'
+import { useMay } from '../../../people/rights.ts'
 import type { TableQuery } from '../../../rows/tableQuery.ts'
 import type { VersionAddress } from '../../../rows/version/versionQueries.ts'
 import { STATUS_LOOKS } from '../../../tableTools/statusLooks.ts'
 import { useTableTools } from '../../../tableTools/TableContext.ts'
 import { ChangeQuestion } from './ChangeQuestion.tsx'
+import { LimitQuestion } from './LimitQuestion.tsx'
 import { rowsToChange, SETTABLE, type Wanted } from './rowsToChange.ts'
 
 type ChangeAllProps = { at: VersionAddress; query: TableQuery }
@@ -15,7 +17,9 @@ type ChangeAllProps = { at: VersionAddress; query: TableQuery }
 /** Changes of all rows of the view, however many, also of those that are not loaded. */
 export function ChangeAll({ at, query }: ChangeAllProps) {
   const { rights } = useTableTools()
+  const limits = useMay()('manageProject')
   const [wanted, setWanted] = useState<Wanted>()
+  const [isLimiting, setLimiting] = useState(false)
   const isVain = (one: Wanted) => rowsToChange(query, one) === undefined
   const checks = { label: 'Mark all as checked', icon: BadgeCheck, of: { kind: 'check' } satisfies Wanted }
   const clears = { label: 'Remove all translations', icon: Eraser, of: { kind: 'clear' } satisfies Wanted }
@@ -60,6 +64,11 @@ export function ChangeAll({ at, query }: ChangeAllProps) {
           ))}
         </MenuSection>
         <MenuSection title="All rows">
+          {limits && (
+            <MenuItem icon={Ruler} onAction={() => setLimiting(true)}>
+              Set maximum length of all
+            </MenuItem>
+          )}
           {others.map(({ label, icon, of }) => (
             <MenuItem
               key={of.kind}
@@ -74,6 +83,7 @@ export function ChangeAll({ at, query }: ChangeAllProps) {
         </MenuSection>
       </Menu>
       {wanted && <ChangeQuestion {...{ at, query, wanted }} onClose={() => setWanted(undefined)} />}
+      {isLimiting && <LimitQuestion {...{ at, query }} onClose={() => setLimiting(false)} />}
     </>
   )
 }

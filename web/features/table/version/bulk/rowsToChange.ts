@@ -3,7 +3,7 @@ import { FAILED, FINISHED, TO_REVIEW } from '#db/vocabulary/statuses.ts'
 import type { TableQuery } from '../../../rows/tableQuery.ts'
 
 export const SETTABLE = [FINISHED, TO_REVIEW, FAILED] as const
-export type Wanted = { kind: BulkKind; status?: (typeof SETTABLE)[number] }
+export type Wanted = { kind: Exclude<BulkKind, 'limit'>; status?: (typeof SETTABLE)[number] }
 
 /** The rows of a view that a change is of: begun, and not so already. `undefined`: it has none. */
 export function rowsToChange(query: TableQuery, { kind, status }: Wanted): TableQuery | undefined {

@@ -7,12 +7,14 @@ type Kind = Pick<BulkChange, 'kind' | 'status'>
 export function sayChanged({ kind, status, rows }: Kind & { rows: number }) {
   const some = countRows(rows)
   if (kind === 'status') return `${some} set to ${TRANSLATION_STATUS_LABELS[status!]}`
+  if (kind === 'limit') return `Maximum length of ${some} set`
   return kind === 'check' ? `${some} marked as checked` : `Translations of ${some} removed`
 }
 
 export function sayUnderWay({ kind, status, state }: Kind & Pick<BulkChange, 'state'>) {
   if (state === 'undoing') return 'Taking the rows back…'
   if (kind === 'status') return `Setting all matching rows to ${TRANSLATION_STATUS_LABELS[status!]}…`
+  if (kind === 'limit') return 'Setting the maximum length of all matching rows…'
   return kind === 'check' ? 'Marking all matching rows as checked…' : 'Removing all matching translations…'
 }
 
