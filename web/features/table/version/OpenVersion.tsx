@@ -34,6 +34,7 @@ export function OpenVersion(props: OpenVersionProps) {
           language={opened.language}
           query={query}
           change={opened.change}
+          onQueue={walk.toQueue}
         />
       </PageBar>
       <div className="flex min-h-0 flex-1 flex-col max-sm:flex-none">

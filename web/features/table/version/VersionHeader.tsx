@@ -10,17 +10,20 @@ import { useOffer } from '../../palette/useOffer.ts'
 import { useMay } from '../../people/rights.ts'
 import { SaveViewDialog } from '../../projects/views/SaveViewDialog.tsx'
 import type { TableQuery } from '../../rows/tableQuery.ts'
+import type { Queue } from '../../tableTools/review/queues.ts'
 import { READ_ONLY } from '../cells/TranslationCell.tsx'
 import type { OpenVersionProps } from '../props.ts'
 import type { ChangeQuery, TablePage } from '../useTableQuery.ts'
+import { QueueMenu } from '../walk/QueueMenu.tsx'
 
 type VersionHeaderProps = Pick<OpenVersionProps, 'project' | 'version_id'> & {
   language: TablePage['language']
   query: Pick<TableQuery, 'assignment' | 'versions' | 'pages' | 'folders'>
   change: ChangeQuery
+  onQueue: (queue: Queue) => void
 }
 
-export function VersionHeader({ project, version_id, language, query, change }: VersionHeaderProps) {
+export function VersionHeader({ project, version_id, language, query, change, onQueue }: VersionHeaderProps) {
   const { assignment } = query
   const chosen = chosenOf(query)
   const may = useMay()
@@ -64,6 +67,7 @@ export function VersionHeader({ project, version_id, language, query, change }: 
             onChange={(lang) => change({ lang })}
           />
         </span>
+        <QueueMenu onQueue={onQueue} />
         <Button icon={Bookmark} className={ICON_IN_BAR} onPress={() => setIsSaving(true)}>
           <span className={LABEL_IN_BAR}>Save view</span>
         </Button>

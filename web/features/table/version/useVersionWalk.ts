@@ -5,6 +5,7 @@ import { toast } from '#web/ui/overlays/Toast.tsx'
 import { fetchNextRow } from '../../assignments/queries.ts'
 import { NOT_STARTED, type StatusFilter, type TableQuery } from '../../rows/tableQuery.ts'
 import { type Edge, fetchVersionRows, filterAsked, type VersionAddress } from '../../rows/version/versionQueries.ts'
+import type { Queue } from '../../tableTools/review/queues.ts'
 import { isQueue, noneOf, type QueueStore } from '../walk/queue.ts'
 import { type createGoal, type Goal, neighbour, nextOpen, type Open } from '../walk/rowWalk.ts'
 import type { VersionTable } from './useVersionTable.ts'
@@ -77,6 +78,9 @@ export function useVersionWalk(goal: ReturnType<typeof createGoal>, queue: Queue
       show: (id: string) => goTo(id, 'show'),
       toRow: (id: string | undefined) => goTo(id, 'focus'),
       toNext,
+      toQueue(to: Queue) {
+        toNext(undefined, to).then((isFound) => isFound || toast.plain(noneOf(to)), sayFailure)
+      },
       /** After a row is done: the next one of the same kind in the order of the pages. */
       advance: (from: string, to: Open) => leadOn(from, to, 'page'),
       /** False where one is in no queue. */
