@@ -40,7 +40,11 @@ export async function openQueue(c: Within & { project_id: string }, { language, 
 }
 
 /** In the order by risk only a row to which the caller was led says where they are. */
-function startOf(order: Wanted['order'], place: Place, { after = '', after_rank }: Pick<Wanted, 'after' | 'after_rank'>) {
+function startOf(
+  order: Wanted['order'],
+  place: Place,
+  { after = '', after_rank }: Pick<Wanted, 'after' | 'after_rank'>,
+) {
   if (order === 'page') return { ...place, id: after }
   return after_rank === undefined ? undefined : { ...place, id: after, rank: after_rank }
 }

@@ -1,5 +1,10 @@
 import { isAway } from '#db/failures.ts'
-import { advanceBulkChange, advanceUndo, type BulkChangeAtWork, claimBulkChange } from '#db/queries/operations/bulkChanges.ts'
+import {
+  advanceBulkChange,
+  advanceUndo,
+  type BulkChangeAtWork,
+  claimBulkChange,
+} from '#db/queries/operations/bulkChanges.ts'
 import type { Trx } from '#db/schema.ts'
 import { ApiError } from '../http/apiError.ts'
 import { repeat } from '../loops/repeat.ts'

@@ -39,4 +39,3 @@ export async function startBulkChange(
   })
   return showBulkChange((await findBulkChange(services.db, id))!)
 }
-

@@ -50,12 +50,21 @@ export async function stepBulkChange(opened: Services, trx: Trx, change: BulkCha
     )
   const isOver = places.length < ROWS_A_STEP && last === undefined
   const last_text = last ?? places.at(-1)?.id ?? change.last_text
-  await advanceBulkChange(trx, id, { looked: places.length, last_text, state: isOver ? 'done' : 'running', total: total ?? null })
+  await advanceBulkChange(trx, id, {
+    looked: places.length,
+    last_text,
+    state: isOver ? 'done' : 'running',
+    total: total ?? null,
+  })
 }
 
 type Page = { page_id: string; project_id: string }
 
-async function totalOf(services: Services, at: Parameters<typeof countRows>[1], asked: Parameters<typeof countRows>[2]) {
+async function totalOf(
+  services: Services,
+  at: Parameters<typeof countRows>[1],
+  asked: Parameters<typeof countRows>[2],
+) {
   const { count, is_complete } = await countRows(services, at, asked)
   return is_complete ? count : null
 }

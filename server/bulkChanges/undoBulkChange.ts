@@ -11,7 +11,11 @@ import { undoLimits } from './limitTexts.ts'
 /** Takes the change of one page back, in one commit; rows that people wrote in since stay. */
 export async function stepUndo(opened: Services, trx: Trx, change: BulkChangeAtWork) {
   const by = { id: change.undone_by!, name: change.undone_by_name! }
-  const asking = { asker: { id: by.id }, capability: change.kind === 'limit' ? ('manageProject' as const) : ('writeText' as const), languages: [change.target_language] }
+  const asking = {
+    asker: { id: by.id },
+    capability: change.kind === 'limit' ? ('manageProject' as const) : ('writeText' as const),
+    languages: [change.target_language],
+  }
   const { asksAgain: services } = await findAllowed(opened, asking, 'version', change.version_id)
   if (change.kind === 'limit') return undoLimits(services, trx, change, by)
   const part = await findPartToUndo(services.db, change.id)

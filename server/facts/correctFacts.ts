@@ -34,13 +34,11 @@ export const correctFacts = (
       const characters = correction.reset ? await listCharacters(trx, page_id) : []
       const before = await listFacts(trx, page_id, correction.source_text_ids)
       await keepBefore(trx, before)
-      const texts = before.map(
-        ({ id, context, text_box_id: before, ...stored }) => {
-          const speaker = correction.reset && guessSpeaker(context ?? '', characters)
-          const facts = storedFacts(corrected(factsOf(stored), correction, { context: context ?? '', speaker }))
-          return { id, facts: { ...facts, text_box_id: text_box_id === undefined ? before : text_box_id } }
-        },
-      )
+      const texts = before.map(({ id, context, text_box_id: before, ...stored }) => {
+        const speaker = correction.reset && guessSpeaker(context ?? '', characters)
+        const facts = storedFacts(corrected(factsOf(stored), correction, { context: context ?? '', speaker }))
+        return { id, facts: { ...facts, text_box_id: text_box_id === undefined ? before : text_box_id } }
+      })
       await updateFacts(trx, texts)
       if (text_box_id !== undefined) await updateBoxOfTexts(trx, page_id, correction.source_text_ids, text_box_id)
       const mark = uuid()

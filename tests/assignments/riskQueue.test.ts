@@ -36,7 +36,8 @@ async function aVersion(pages: readonly Row[][]) {
   const stored: Stored[] = []
   for (const [page, rows] of pages.entries()) {
     const { source_texts } = await app.build.page(version, { texts: rows.map(sourceOf) })
-    for (const [position, row] of rows.entries()) stored.push({ ...row, page, position, id: source_texts[position]!.id })
+    for (const [position, row] of rows.entries())
+      stored.push({ ...row, page, position, id: source_texts[position]!.id })
   }
   for (const row of stored) await store(row)
   const next = async (more: object = {}): Promise<Next> => {
@@ -82,7 +83,7 @@ const compare = (one: number[], other: number[]) => one.map((part, at) => part -
 test('Next leads through all rows in the order by risk and round to the riskiest', async () => {
   const random = seeded(chooseSeed('risk'))
   const aRow = (): Row => Object.fromEntries(FACTS.map((fact) => [fact, random() < 0.25]))
-  const { stored, next } = await aVersion([Array.from({ length: 25 }, aRow), Array.from({ length: 20 }, aRow)])
+  const { stored, next } = await aVersion([Array.from({ length: 14 }, aRow), Array.from({ length: 10 }, aRow)])
   const expected = stored.toSorted((one, other) => compare(placeOf(one), placeOf(other))).map(({ id }) => id)
   const led: string[] = []
   let last = await next()

@@ -72,8 +72,7 @@ test('all matching rows of any number get a status as one operation, which one u
   const isMeant = ({ status, text }: Row) => status !== null && status !== 'COMPLETED' && text === 'Uno'
   const count = rows.filter(isMeant).length
   const after = await stored()
-  for (const [at, row] of rows.entries())
-    expect(after[at]!.status).toBe(isMeant(row) ? 'COMPLETED' : row.status)
+  for (const [at, row] of rows.entries()) expect(after[at]!.status).toBe(isMeant(row) ? 'COMPLETED' : row.status)
   expect(await told(ana)).toMatchObject([{ id, state: 'done', rows: count, looked: count, total: count }])
   const { data } = await (await app.as(ana).get(`/versions/${version.id}/operations`)).json()
   expect(data).toMatchObject([{ id, kind: 'bulk', bulk_kind: 'status', status: 'COMPLETED', counts: { rows: count } }])
@@ -157,7 +156,10 @@ test('one at a time, which can be stopped; it ends with the right to do it', asy
   await app.as(ana).delete(`/organizations/${project.organization_id}/members/${ben.id}`)
   await untilDone()
   const row = await app.db.selectFrom('bulk_changes').where('actor_id', '=', ben.id).selectAll().executeTakeFirst()
-  expect(row).toMatchObject({ state: 'failed', error: 'You may no longer do this in the project. The rest stays as it is.' })
+  expect(row).toMatchObject({
+    state: 'failed',
+    error: 'You may no longer do this in the project. The rest stays as it is.',
+  })
   expect((await stored()).filter(({ status }) => status === 'COMPLETED')).toHaveLength(500)
 })
 
@@ -174,13 +176,18 @@ test('people take turns, and two processes carry each step out once', async () =
 })
 
 test('a maximum length is set on all matching texts, and taken back but where another one was said since', async () => {
-  const { ana, ids, pages, started, undo, told, start, tom } = await aVersion([2, 2], () => ({ status: null, text: '' }))
+  const { ana, ids, pages, started, undo, told, start, tom } = await aVersion([2, 2], () => ({
+    status: null,
+    text: '',
+  }))
   const limitsOf = async () => {
     const rows = await app.db.selectFrom('source_texts').where('id', 'in', ids).selectAll().execute()
     return ids.map((id) => rows.find((row) => row.id === id)!).map((row) => [row.max_length, row.max_length_from])
   }
   const say = (at: number, max_length: number) =>
-    app.as(ana).patch(`/pages/${pages[at < 2 ? 0 : 1]!.id}/source-texts/facts`, { source_text_ids: [ids[at]], max_length })
+    app
+      .as(ana)
+      .patch(`/pages/${pages[at < 2 ? 0 : 1]!.id}/source-texts/facts`, { source_text_ids: [ids[at]], max_length })
   await say(0, 10)
   const { id } = await started(ana, { kind: 'limit', max_length: 30, length_unit: 'bytes' })
   await untilDone()
@@ -189,7 +196,12 @@ test('a maximum length is set on all matching texts, and taken back but where an
   await say(3, 40)
   expect((await undo(ana, id)).status).toBe(200)
   await untilDone()
-  expect(await limitsOf()).toEqual([[10, 'person'], [null, null], [null, null], [40, 'person']])
+  expect(await limitsOf()).toEqual([
+    [10, 'person'],
+    [null, null],
+    [null, null],
+    [40, 'person'],
+  ])
   expect(await told(ana)).toMatchObject([{ state: 'undone', left: 1 }])
   expect((await start(ana, { kind: 'limit' })).status).toBe(422)
   expect((await start(tom, { kind: 'limit', max_length: 5, language: 'fr' })).status).toBe(403)

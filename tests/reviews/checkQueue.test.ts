@@ -46,7 +46,8 @@ test.each([0, 1, 2] as const)('with %i review steps it has just the texts that t
     for (const row of rows) {
       const told = await own.told(row)
       if (told?.checked_at && told.check_steps_left === 0) expect(led).not.toContain(row)
-      else if (steps === 0 && !told) taken.push(row) // to be written and checked in one go
+      else if (steps === 0 && !told)
+        taken.push(row) // to be written and checked in one go
       else if ((await check(person, row, `Abre ${row}`)).status === 200) taken.push(row)
     }
     expect(led).toEqual(taken.toSorted())

@@ -20,7 +20,10 @@ async function aVersion() {
   const version = await build.version(project)
   const pages = [
     await build.page(version, { name: 'act 1/inn', texts: ['A dark and quiet inn', 'Sit down by the fire'] }),
-    await build.page(version, { name: 'act 1/cellar/rats', texts: ['Rats in the old cellar', 'The door is locked now'] }),
+    await build.page(version, {
+      name: 'act 1/cellar/rats',
+      texts: ['Rats in the old cellar', 'The door is locked now'],
+    }),
     await build.page(version, { name: 'Menu', texts: ['Start a new game'] }),
   ]
   const texts = pages.flatMap(({ source_texts }) => source_texts)

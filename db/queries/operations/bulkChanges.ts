@@ -135,7 +135,11 @@ export const findPartToUndo = (db: Db, bulk_change_id: string) =>
     .orderBy('o.id')
     .executeTakeFirst()
 
-export const advanceUndo = (trx: Trx, id: string, { left, state, error }: { left: number; state: BulkState; error?: string }) =>
+export const advanceUndo = (
+  trx: Trx,
+  id: string,
+  { left, state, error }: { left: number; state: BulkState; error?: string },
+) =>
   sql`
     update bulk_changes
        set left_rows = left_rows + ${left}, stepped_at = clock_timestamp(), state = ${state}, error = ${error ?? null}

@@ -5,7 +5,15 @@ import type { CheckName } from '../../vocabulary/texts/checks.ts'
 import type { AssignedTexts } from '../assignments/assignedTexts.ts'
 import { isRatingOutdated } from '../ratings/reasons.ts'
 import { isOnScreenshot } from '../screenshots/regions.ts'
-import { checker, isCheckableBy, isConflict, isSentBack, isSuggested, origin, writers } from '../translations/rowFilters.ts'
+import {
+  checker,
+  isCheckableBy,
+  isConflict,
+  isSentBack,
+  isSuggested,
+  origin,
+  writers,
+} from '../translations/rowFilters.ts'
 import type { Actor } from '../translations/translationChanges.ts'
 import { hasFinding } from './findings.ts'
 import { type Identical, isIdentical } from './identicalTexts.ts'

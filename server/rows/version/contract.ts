@@ -80,7 +80,9 @@ export const MatchingTexts = z
   .meta({ id: 'MatchingTexts' })
 export type MatchingTexts = z.infer<typeof MatchingTexts>
 
-export const VersionRow = TableRow.extend({ page_id: z.uuid(), page_name: z.string(), version_id: z.uuid() }).meta({ id: 'VersionRow' })
+export const VersionRow = TableRow.extend({ page_id: z.uuid(), page_name: z.string(), version_id: z.uuid() }).meta({
+  id: 'VersionRow',
+})
 export type VersionRow = z.infer<typeof VersionRow>
 
 export const VersionRows = z.object({ data: z.array(VersionRow), has_more: z.boolean() }).meta({ id: 'VersionRows' })

@@ -48,7 +48,7 @@ export async function filterOf(
     ...filter
   }: VersionFilterQuery,
 ) {
-  const { user, version, services } = c.var
+  const { user, services } = c.var
   await requireTarget(c, language)
   const at = await versionsOf(c, { language, versions })
   const searched = askedSearch({ search, regex, match_case, whole_words, search_in })

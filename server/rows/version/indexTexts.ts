@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { scopeOf } from '#db/queries/search/searchHits.ts'
 import type { InVersion } from '#db/queries/search/rowsOfVersion.ts'
+import { scopeOf } from '#db/queries/search/searchHits.ts'
 import {
   type IndexedText,
   listNewTexts,
@@ -31,11 +31,8 @@ export const searchWorker = (db: Db) =>
   })
 
 /** Brings what is searched up to date within this time; false where there is more to do. */
-export const indexVersion = (
-  { db }: Pick<Services, 'db'>,
-  within: InVersion,
-  budgetMs: number,
-) => bringUpVersion(searchWorker(db), within, budgetMs)
+export const indexVersion = ({ db }: Pick<Services, 'db'>, within: InVersion, budgetMs: number) =>
+  bringUpVersion(searchWorker(db), within, budgetMs)
 
 async function foldAll(texts: readonly NewText[], shelf: Shelf) {
   const scope = scopeOf(shelf)

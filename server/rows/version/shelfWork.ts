@@ -48,11 +48,7 @@ export const createShelfWorker = <Stale extends StaleShelf, Text, Made>(
 })
 
 /** Brings the shelves of a version up to date within this time; false where there is more to do. */
-export async function bringUpVersion(
-  worker: ShelfWorker,
-  within: InVersion,
-  budgetMs: number,
-) {
+export async function bringUpVersion(worker: ShelfWorker, within: InVersion, budgetMs: number) {
   const until = performance.now() + budgetMs
   for (;;) {
     const shelves = await worker.listStale(within, SHELVES_AT_ONCE)

@@ -30,4 +30,3 @@ export function AssignSelection({ pages, total, languages }: Props) {
     </>
   )
 }
-

@@ -22,7 +22,8 @@ export function PageItems({ pages, selected, noteOf, allPages, onSelect }: PageI
   const selectedName = pages.find(({ id }) => id === selected)?.name ?? ''
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
   const isOpen = (path: string) => turned.has(path) !== selectedName.startsWith(`${path}/`)
-  const turn = (path: string) => setTurned((was) => new Set(was.has(path) ? [...was].filter((one) => one !== path) : [...was, path]))
+  const turn = (path: string) =>
+    setTurned((was) => new Set(was.has(path) ? [...was].filter((one) => one !== path) : [...was, path]))
 
   const itemsOf = (line: FolderLine<Page>) => {
     const style = { paddingInlineStart: `${0.5 + line.depth * INDENT_REM}rem` }

@@ -21,7 +21,6 @@ export function useSayDone() {
   }
 }
 
-
 function sayImported({ id, pages, merged }: ImportedPages, offerUndo: OfferUndo) {
   if (id === null) return void toast.plain('The files of pages that are there have no changes')
   const changed = merged.filter(({ reimport }) => reimport.id !== null).length

@@ -18,11 +18,11 @@ import { CHECKED_FILTERS, type TableQuery } from '../../rows/tableQuery.ts'
 import { ORIGIN_FILTERS, ORIGINS } from '../../tableTools/origins.ts'
 import { AssignedChoices } from './choices/AssignedChoices.tsx'
 import { Choices, Count, noteOf } from './choices/Choices.tsx'
+import { IssueChoices } from './choices/IssueChoices.tsx'
+import { VersionChoices } from './choices/VersionChoices.tsx'
 import { FilterMenu } from './FilterMenu.tsx'
 import { CHECKED_LABELS, type FiltersProps, toggled } from './filterValues.ts'
-import { IssueChoices } from './choices/IssueChoices.tsx'
 import { useFilterCounts } from './useFilterCounts.ts'
-import { VersionChoices } from './choices/VersionChoices.tsx'
 
 export function MoreFilters({ query, change, address }: FiltersProps) {
   const [isOpen, setIsOpen] = useState(false)

@@ -34,7 +34,9 @@ export function VersionHeader({ project, version_id, language, query, change, on
   return (
     <>
       <div className="min-w-0 flex-1 max-md:order-last max-md:basis-full">
-        <h2 className="truncate leading-4.5 font-medium max-md:text-12">{chosen === '' ? 'All pages' : 'Chosen pages'}</h2>
+        <h2 className="truncate leading-4.5 font-medium max-md:text-12">
+          {chosen === '' ? 'All pages' : 'Chosen pages'}
+        </h2>
         {assignment === '' ? (
           <p title={chosen} className="truncate text-12 leading-4 text-muted">
             {chosen === '' ? 'The texts of all pages of this version in one table.' : chosen}

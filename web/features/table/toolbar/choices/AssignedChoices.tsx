@@ -4,8 +4,8 @@ import { useAssigned } from '../../../assignments/useAssigned.ts'
 import { peopleLabel, scopeLabel } from '../../../assignments/words.ts'
 import { useWorkspace } from '../../../pages/workspace.ts'
 import type { VersionAddress } from '../../../rows/version/versionQueries.ts'
-import { Choices, noteOf } from './Choices.tsx'
 import { type FiltersProps, toggled } from '../filterValues.ts'
+import { Choices, noteOf } from './Choices.tsx'
 
 type Props = Pick<FiltersProps, 'query' | 'change'> & { address: VersionAddress }
 

@@ -6,8 +6,8 @@ import type { VersionFilterCounts } from '#server/rows/version/contract.ts'
 import { MenuItem } from '#web/ui/overlays/Menu.tsx'
 import { askFixes } from '../../../tableTools/fixes/fixQuestion.ts'
 import { useTableTools } from '../../../tableTools/TableContext.ts'
-import { Choices, Count, noteOf } from './Choices.tsx'
 import { type FiltersProps, toggled } from '../filterValues.ts'
+import { Choices, Count, noteOf } from './Choices.tsx'
 
 type IssueChoicesProps = Pick<FiltersProps, 'query' | 'change'> & {
   /** `undefined` for one page, whose texts are judged here. */

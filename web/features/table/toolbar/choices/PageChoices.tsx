@@ -3,8 +3,8 @@ import type { Page } from '#server/pages/contract.ts'
 import type { VersionFilterCounts } from '#server/rows/version/contract.ts'
 import { MenuItem } from '#web/ui/overlays/Menu.tsx'
 import { foldersOf } from '../../../pages/folders.ts'
-import { Choices, Count, noteOf } from './Choices.tsx'
 import { type FiltersProps, toggled } from '../filterValues.ts'
+import { Choices, Count, noteOf } from './Choices.tsx'
 
 type PageChoicesProps = Pick<FiltersProps, 'query' | 'change'> & {
   pages: readonly Page[]

@@ -22,7 +22,12 @@ export function LimitQuestion({ at, query, onClose }: LimitQuestionProps) {
   function submit() {
     const limit = most.trim() === '' ? null : { most: Number(most.trim()), unit }
     if (limit && !isLimit(limit)) return setError(LIMIT_RANGE)
-    const change = { language: at.language, filter: filterAsked(at, query), kind: 'limit' as const, ...corrected(limit) }
+    const change = {
+      language: at.language,
+      filter: filterAsked(at, query),
+      kind: 'limit' as const,
+      ...corrected(limit),
+    }
     start.mutate(change, { onSuccess: onClose })
   }
   return (
