@@ -21,7 +21,7 @@ import { takeReplacementBack, withRipple } from './takeReplacementBack.ts'
 import { takeRowsBack } from './takeRowsBack.ts'
 import { takeRunBack } from './takeRunBack.ts'
 
-type Undone = { left: (PlacedText & { changed_by?: string | null })[]; taken: Taken; isUnderWay?: true }
+type Undone = { left: (PlacedText & { changed_by?: string | null })[]; taken: Taken; isUnderWay?: boolean }
 
 /**
  * Works also much later, in one transaction; texts that people edited since stay, and are named. The AI is stopped before,

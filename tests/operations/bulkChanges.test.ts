@@ -29,7 +29,7 @@ async function aVersion(sizes: readonly number[], rowOf: (at: number) => Row) {
     const { status, text } = rowOf(at)
     return status === null ? [] : [{ source_text_id, target_language: 'es' as const, content: text, status }]
   })
-  await app.db.insertInto('translations').values(values).execute()
+  if (values.length > 0) await app.db.insertInto('translations').values(values).execute()
   const path = `/versions/${version.id}/bulk-changes`
   const start = (person: Person, body: object) => app.as(person).post(path, { language: 'es', ...body })
   const started = async (person: Person, body: object): Promise<BulkChange> => {

@@ -9,18 +9,9 @@ export type FolderLine<One extends Named> =
 const byName = new Intl.Collator(undefined, { numeric: true })
 const inOrder = (one: string, other: string) => byName.compare(one, other)
 
-function folderOf(name: string) {
-  const end = name.lastIndexOf('/')
-  return end > 0 ? name.slice(0, end) : undefined
-}
-
 /** All folders of some pages, those inside others too. */
-export function foldersOf(pages: readonly Named[]): string[] {
-  const all = new Set<string>()
-  for (const { name } of pages)
-    for (let folder = folderOf(name); folder !== undefined; folder = folderOf(folder)) all.add(folder)
-  return [...all].sort(inOrder)
-}
+export const foldersOf = (pages: readonly Named[]): string[] =>
+  linesByFolder(pages, () => true).flatMap((line) => (line.kind === 'folder' ? line.path : []))
 
 /** Folders before the pages beside them; of those that are not open no line below. */
 export function linesByFolder<One extends Named>(

@@ -47,12 +47,12 @@ export function PageItems({ pages, selected, noteOf, allPages, onSelect }: PageI
         key={`folder ${path}`}
         icon={isShown ? FolderOpen : Folder}
         style={style}
-        textValue={`${path}/, ${isShown ? 'open' : 'closed'}`}
+        textValue={`${path}/`}
         shouldCloseOnSelect={false}
         note={[countPages(inside.length), noteOf(inside)].filter(Boolean).join(' · ')}
         onAction={() => turn(path)}
       >
-        {name}/
+        {name}/<span className="sr-only">, {isShown ? 'open' : 'closed'}</span>
       </MenuItem>,
       ...(isShown
         ? [

@@ -67,13 +67,13 @@ export function PagePicker(props: Props) {
           pages.length > SEARCHED_FROM ? { label: 'Search pages', value: search, onChange: setSearch } : undefined
         }
       >
-        {pages.length > 1 && search === '' && (
-          <MenuItem icon={Rows3} isCurrent={allPages.isCurrent} onAction={() => void navigate(allPages.to)}>
-            All pages
-          </MenuItem>
-        )}
         {pages.length > 0 && (
           <MenuSection title={found.length > 0 ? 'Pages' : 'No page has this name'}>
+            {pages.length > 1 && search === '' && (
+              <MenuItem icon={Rows3} isCurrent={allPages.isCurrent} onAction={() => void navigate(allPages.to)}>
+                All pages
+              </MenuItem>
+            )}
             {search === '' ? (
               <PageItems {...{ pages, noteOf, onSelect }} selected={selected?.id} allPages={allPages.to} />
             ) : (

@@ -67,7 +67,7 @@ function Room({ project, user }: { project: Project; user: User }) {
   useProjectCommands(project, selection)
   const { search } = useLocation()
   const { language } = readTablePage(new URLSearchParams(search), project.target_languages)
-  useQueues({ project_id: project.id, version_id: version?.id, language })
+  useQueues({ project_id: project.id, selection, language })
   useTitle(project.name)
   useOfferPatterns(project)
   useOfferSpeakers(page)

@@ -1,20 +1,23 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { Selection } from '../pages/selection.ts'
 import { useOffer } from '../palette/useOffer.ts'
 import { QUEUES, type Queue } from '../tableTools/review/queues.ts'
 import { isForShortcuts, isTypingIn, QUEUE_KEYS, shortcutOf } from '../tableTools/shortcuts.ts'
 
-type Place = { project_id: string; version_id: string | undefined; language: LanguageCode }
+type Place = { project_id: string; selection: Selection; language: LanguageCode }
 
 /** Leads from any screen of a project to all pages of its version, and there into a queue; their table has the keys itself. */
-export function useQueues({ project_id, version_id, language }: Place) {
+export function useQueues({ project_id, selection, language }: Place) {
   const navigate = useNavigate()
   const path = `/projects/${project_id}/rows`
   const isOfAll = useLocation().pathname === path
   const open = (queue: Queue) => {
-    if (version_id === undefined) return
-    const search = `?${new URLSearchParams({ lang: language, version: version_id })}`
+    const { version, page } = selection
+    if (!version) return
+    // With the page the address stays as it is, and the state with it.
+    const search = `?${new URLSearchParams({ lang: language, version: version.id, ...(page && { page: page.id }) })}`
     void navigate({ pathname: path, search }, { state: { leadsTo: queue } })
   }
   const now = useRef(open)
