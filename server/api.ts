@@ -105,6 +105,16 @@ import { webhookRoutes } from './webhooks/routes.ts'
 export const API_VERSION = '0.1.0'
 const WEB_APP = fileURLToPath(new URL('../web/dist', import.meta.url))
 
+const routesOfPeople = () =>
+  createRouter()
+    .route('/projects', peopleRoutes)
+    .route('/projects', projectInvitationRoutes)
+    .route('/organizations', organizationInvitationRoutes)
+    .route('/organizations', newcomerRoutes)
+    .route('/organizations', teamRoutes)
+    .route('/organizations', teamMemberRoutes)
+    .route('/invitations', invitationRoutes)
+
 export const createRoutes = (): OpenAPIHono<Env> =>
   createRouter()
     .route('/', loginRoutes())
@@ -139,13 +149,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/', assignmentRoutes)
     .route('/', bulkChangeRoutes)
     .route('/', workReportRoutes)
-    .route('/projects', peopleRoutes)
-    .route('/projects', projectInvitationRoutes)
-    .route('/organizations', organizationInvitationRoutes)
-    .route('/organizations', newcomerRoutes)
-    .route('/organizations', teamRoutes)
-    .route('/organizations', teamMemberRoutes)
-    .route('/invitations', invitationRoutes)
+    .route('/', routesOfPeople())
     .route('/projects', importedMemoryRoutes)
     .route('/projects', fontRoutes)
     .route('/projects', textBoxRoutes)

@@ -517,6 +517,7 @@ const OWN_WRITES = [
   'server/billing/outbox/outboxLoop.ts',
   'server/billing/outbox/reconcile.ts',
   'server/loops/counterLoop.ts',
+  'server/bulkChanges/bulkChangeLoop.ts',
   'server/rows/version/shelfWork.ts',
   'server/rows/version/searchLoop.ts',
   'server/matches/indexQueued.ts',

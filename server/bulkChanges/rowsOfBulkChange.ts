@@ -2,9 +2,7 @@ import { findReviewSettings } from '#db/queries/checks/reviewSettings.ts'
 import type { BulkChangeAtWork } from '#db/queries/operations/bulkChanges.ts'
 import type { VersionFilter } from '#db/queries/search/versionFilter.ts'
 import type { Db } from '#db/schema.ts'
-import { FAILED, FINISHED, TO_REVIEW } from '#db/vocabulary/statuses.ts'
-
-const SETTABLE = [FINISHED, TO_REVIEW, FAILED] as const
+import { GIVEN_STATUSES } from '#db/vocabulary/statuses.ts'
 
 /** The rows of a filter that a change would change; undefined: there is none. Rows without a translation have nothing to change. */
 export async function rowsOfBulkChange(
@@ -14,7 +12,7 @@ export async function rowsOfBulkChange(
   filter: VersionFilter,
 ): Promise<VersionFilter | undefined> {
   if (kind === 'limit') return filter
-  const others = SETTABLE.filter((one) => one !== status)
+  const others = GIVEN_STATUSES.filter((one) => one !== status)
   const statuses = filter.statuses ? others.filter((one) => filter.statuses!.includes(one)) : others
   if (statuses.length === 0) return undefined
   if (kind !== 'check') return { ...filter, statuses }

@@ -1,8 +1,8 @@
 import { FileText, Folder } from 'lucide-react'
 import type { Page } from '#server/pages/contract.ts'
 import type { VersionFilterCounts } from '#server/rows/version/contract.ts'
+import { foldersOf } from '#web/features/pages/folders.ts'
 import { MenuItem } from '#web/ui/overlays/Menu.tsx'
-import { foldersOf } from '../../../pages/folders.ts'
 import { type FiltersProps, toggled } from '../filterValues.ts'
 import { Choices, Count, noteOf } from './Choices.tsx'
 

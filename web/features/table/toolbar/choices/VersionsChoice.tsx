@@ -1,6 +1,6 @@
 import { Layers } from 'lucide-react'
+import { useWorkspace } from '#web/features/pages/workspace.ts'
 import { MenuItem } from '#web/ui/overlays/Menu.tsx'
-import { useWorkspace } from '../../../pages/workspace.ts'
 import { type FiltersProps, toggled } from '../filterValues.ts'
 import { Choices, noteOf } from './Choices.tsx'
 

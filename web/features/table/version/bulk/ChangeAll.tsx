@@ -1,16 +1,17 @@
 import { BadgeCheck, ChevronDown, Eraser, Ruler } from 'lucide-react'
 import { useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
+import { GIVEN_STATUSES } from '#db/vocabulary/statuses.ts'
+import { useOffer } from '#web/features/palette/useOffer.ts'
+import { useMay } from '#web/features/people/rights.ts'
+import type { TableQuery } from '#web/features/rows/tableQuery.ts'
+import type { VersionAddress } from '#web/features/rows/version/versionQueries.ts'
+import { STATUS_LOOKS } from '#web/features/tableTools/statusLooks.ts'
+import { useTableTools } from '#web/features/tableTools/TableContext.ts'
 import { Menu, MenuItem, MenuSection } from '#web/ui/overlays/Menu.tsx'
-import { useOffer } from '../../../palette/useOffer.ts'
-import { useMay } from '../../../people/rights.ts'
-import type { TableQuery } from '../../../rows/tableQuery.ts'
-import type { VersionAddress } from '../../../rows/version/versionQueries.ts'
-import { STATUS_LOOKS } from '../../../tableTools/statusLooks.ts'
-import { useTableTools } from '../../../tableTools/TableContext.ts'
 import { ChangeQuestion } from './ChangeQuestion.tsx'
 import { LimitQuestion } from './LimitQuestion.tsx'
-import { rowsToChange, SETTABLE, type Wanted } from './rowsToChange.ts'
+import { rowsToChange, type Wanted } from './rowsToChange.ts'
 
 type ChangeAllProps = { at: VersionAddress; query: TableQuery }
 
@@ -26,7 +27,7 @@ export function ChangeAll({ at, query }: ChangeAllProps) {
   const others = [...(rights.reviews ? [checks] : []), clears]
   useOffer(() => ({
     commands: [
-      ...SETTABLE.map((status) => ({
+      ...GIVEN_STATUSES.map((status) => ({
         id: `all ${status}`,
         label: `Set status of all matching rows: ${STATUS_LOOKS[status].label}`,
         icon: STATUS_LOOKS[status].icon,
@@ -52,7 +53,7 @@ export function ChangeAll({ at, query }: ChangeAllProps) {
         }
       >
         <MenuSection title="Set status of all">
-          {SETTABLE.map((status) => (
+          {GIVEN_STATUSES.map((status) => (
             <MenuItem
               key={status}
               icon={STATUS_LOOKS[status].icon}
