@@ -1,8 +1,11 @@
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
 import { newPage } from '../support/browser/browser.ts'
 import { NIGHTLY } from '../support/runs/nightly.ts'
 import { faultsOf } from '../support/screens/axe.ts'
+import { setLook } from '../support/screens/looks.ts'
+import { PICTURES, picture } from '../support/screens/pictures.ts'
 import { eventually, openTable, tableIn } from './openTable.ts'
 
 let server: TestServer
@@ -10,6 +13,22 @@ beforeAll(async () => {
   server = await createTestServer()
 })
 afterAll(() => server.close())
+
+const LOOKS = [
+  { name: 'light' },
+  { name: 'dark', colorScheme: 'dark' },
+  { name: 'right to left', dir: 'rtl' },
+  { name: 'phone', width: 390 },
+  { name: 'dark phone', colorScheme: 'dark', width: 390 },
+] as const
+
+async function look(page: Page, name: string) {
+  for (const one of PICTURES ? LOOKS : []) {
+    await setLook(page, one)
+    await picture(page, one.name, name)
+  }
+  await setLook(page, {})
+}
 
 /** Two pages that Ben translated, of which the last row's source has changed and the one before is rated low. */
 async function aVersion() {
@@ -61,6 +80,8 @@ test('one key leads from another screen to the riskiest row of all pages, and on
   await queue.getByText('The riskiest come first').waitFor()
   expect(await faultsOf(page)).toEqual([])
 
+  await look(page, 'queue')
+
   // Skipped, and then the next one is confirmed.
   await page.keyboard.press('Alt+v')
   await eventually(edited).toContain('Rats in the old cellar')
@@ -84,8 +105,10 @@ test('a folder opens in the page picker, and all its pages in one table', NIGHTL
   await page.getByRole('menuitem', { name: /^act 1./ }).click()
   await page.getByRole('menuitem', { name: /^inn/ }).waitFor()
   expect(await faultsOf(page)).toEqual([])
+  await look(page, 'folders')
   await page.getByRole('menuitem', { name: 'All pages of act 1/', exact: true }).click()
   await eventually(() => page.locator('[data-row]').count()).toBe(4)
   expect(new URL(page.url()).searchParams.getAll('folder')).toEqual(['act 1'])
   await page.getByRole('heading', { name: 'Chosen pages' }).waitFor()
+  await look(page, 'chosen pages')
 })

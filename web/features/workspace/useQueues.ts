@@ -15,9 +15,8 @@ export function useQueues({ project_id, selection, language }: Place) {
   const isOfAll = useLocation().pathname === path
   const open = (queue: Queue) => {
     const { version, page } = selection
-    if (!version) return
-    // With the page the address stays as it is, and the state with it.
-    const search = `?${new URLSearchParams({ lang: language, version: version.id, ...(page && { page: page.id }) })}`
+    const chosen = { ...(version && { version: version.id }), ...(page && { page: page.id }) }
+    const search = `?${new URLSearchParams({ lang: language, ...chosen })}`
     void navigate({ pathname: path, search }, { state: { leadsTo: queue } })
   }
   const now = useRef(open)
