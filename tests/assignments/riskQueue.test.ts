@@ -40,6 +40,11 @@ async function aVersion(pages: readonly Row[][]) {
       stored.push({ ...row, page, position, id: source_texts[position]!.id })
   }
   for (const row of stored) await store(row)
+  const isJudged = async () => {
+    const counts = await app.as(owner).get(`/versions/${version.id}/filter-counts?language=es`)
+    return (await counts.json()).is_judged
+  }
+  await expect.poll(isJudged, { timeout: 20_000 }).toBe(true)
   const next = async (more: object = {}): Promise<Next> => {
     const body = { version_id: version.id, language: 'es', order: 'risk', filter: 'statuses=NEEDS_REVIEW', ...more }
     const answer = await app.as(owner).post(`/projects/${project.id}/next-row`, body)
@@ -82,7 +87,10 @@ const compare = (one: number[], other: number[]) => one.map((part, at) => part -
 
 test('Next leads through all rows in the order by risk and round to the riskiest', async () => {
   const random = seeded(chooseSeed('risk'))
-  const aRow = (): Row => Object.fromEntries(FACTS.map((fact) => [fact, random() < 0.25]))
+  const aRow = (): Row => {
+    const row: Row = Object.fromEntries(FACTS.map((fact) => [fact, random() < 0.25]))
+    return row.short && row.term ? { ...row, broken: false } : row // or its words could be counted in two ways
+  }
   const { stored, next } = await aVersion([Array.from({ length: 14 }, aRow), Array.from({ length: 10 }, aRow)])
   const expected = stored.toSorted((one, other) => compare(placeOf(one), placeOf(other))).map(({ id }) => id)
   const led: string[] = []

@@ -4,21 +4,21 @@ import type { InVersion } from '#db/queries/search/rowsOfVersion.ts'
 import type { Services } from '../../services.ts'
 import { withHits } from './findHits.ts'
 import type { Asked } from './findWindow.ts'
-import { judgeForFilter } from './judgeTexts.ts'
+import { judgeForCounts } from './judgeTexts.ts'
 import { walkMatching } from './walkMatching.ts'
 
 const BREAKING = CHECKS.filter(({ severity }) => severity !== 'doubtful').map(({ name }) => name)
 
 type Behind = { behind: Parameters<typeof listByRisk>[3]['behind']; limit: number }
 
-/** The riskiest rows that match; texts that are new are judged before. */
+/** The riskiest rows that match; texts that are new are judged before, as far as a moment is enough. */
 export async function findByRisk(
   services: Services,
   at: InVersion,
   asked: Asked,
   { behind, limit }: Behind,
 ): Promise<RankedPlace[]> {
-  await judgeForFilter({ services, person: asked.person }, at)
+  await judgeForCounts({ services, person: asked.person }, at)
   return listByRisk(services.db, at, await matching(services, at, asked), { breaking: BREAKING, behind, limit })
 }
 
