@@ -13,6 +13,7 @@ import { stripeRoutes } from './billing/stripeRoutes.ts'
 import { billingReportRoutes } from './billingReports/routes.ts'
 import { binRoutes } from './bin/routes.ts'
 import { thingInBinRoutes } from './bin/thingRoutes.ts'
+import { bulkChangeRoutes } from './bulkChanges/routes.ts'
 import { characterRoutes } from './characters/routes.ts'
 import { comparisonRoutes } from './comparisons/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
@@ -104,6 +105,16 @@ import { webhookRoutes } from './webhooks/routes.ts'
 export const API_VERSION = '0.1.0'
 const WEB_APP = fileURLToPath(new URL('../web/dist', import.meta.url))
 
+const routesOfPeople = () =>
+  createRouter()
+    .route('/projects', peopleRoutes)
+    .route('/projects', projectInvitationRoutes)
+    .route('/organizations', organizationInvitationRoutes)
+    .route('/organizations', newcomerRoutes)
+    .route('/organizations', teamRoutes)
+    .route('/organizations', teamMemberRoutes)
+    .route('/invitations', invitationRoutes)
+
 export const createRoutes = (): OpenAPIHono<Env> =>
   createRouter()
     .route('/', loginRoutes())
@@ -136,14 +147,9 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/projects', reviewReportRoutes)
     .route('/projects', viewRoutes)
     .route('/', assignmentRoutes)
+    .route('/', bulkChangeRoutes)
     .route('/', workReportRoutes)
-    .route('/projects', peopleRoutes)
-    .route('/projects', projectInvitationRoutes)
-    .route('/organizations', organizationInvitationRoutes)
-    .route('/organizations', newcomerRoutes)
-    .route('/organizations', teamRoutes)
-    .route('/organizations', teamMemberRoutes)
-    .route('/invitations', invitationRoutes)
+    .route('/', routesOfPeople())
     .route('/projects', importedMemoryRoutes)
     .route('/projects', fontRoutes)
     .route('/projects', textBoxRoutes)

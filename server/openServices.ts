@@ -6,6 +6,7 @@ import { raiseProven } from '#db/queries/translationJobs/modelServices.ts'
 import { startAssignments } from './assignments/assignmentLoop.ts'
 import { WEBHOOK_PATH } from './billing/constants.ts'
 import { startOutbox } from './billing/outbox/outboxLoop.ts'
+import { startBulkChanges } from './bulkChanges/bulkChangeLoop.ts'
 import type { ConfigWithDatabase } from './config.ts'
 import { createNews } from './events/news.ts'
 import { createFileThreads } from './files/thread/fileThreads.ts'
@@ -124,6 +125,7 @@ export async function openServices(
       startSearch({ ...services, db: indexingDb }, services.fileThreads.rest),
       startMemoryIndex({ log, db: indexingDb }, services.fileThreads.rest),
       startAssignments(services),
+      startBulkChanges(services),
     )
   }
   return services

@@ -68,7 +68,7 @@ const FEW_FILES = [
   { name: 'words', test: /db\/vocabulary\/|server\/[\w/]+\/constants\.ts/, minShareCount: 2, priority: 1 },
   { name: 'parts', test: /node_modules/, minShareCount: 2, priority: 1 },
   // Larger ones would need each other in a circle, and a constant of one be read before it is made.
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6_000 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_500 },
 ]
 
 const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash].js`

@@ -1,7 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { LanguageCode } from '../vocabulary/languages.ts'
-import type { AgentDeed, OperationKind, RowOperationKind } from '../vocabulary/operations.ts'
-import type { TranslationStatus } from '../vocabulary/statuses.ts'
+import type { AgentDeed, BulkKind, BulkState, OperationKind, RowOperationKind } from '../vocabulary/operations.ts'
+import type { Limits } from '../vocabulary/roles.ts'
+import type { GivenStatus, TranslationStatus } from '../vocabulary/statuses.ts'
+import type { FactSource, LengthUnit } from '../vocabulary/texts/facts.ts'
 
 type ReadOnly<Value> = ColumnType<Value, never, never>
 
@@ -22,6 +24,7 @@ export interface OperationTables {
     undone_at: Date | null
     agent_run_id: Generated<string | null>
     replacement_id: Generated<string | null>
+    bulk_change_id: Generated<string | null>
   }
   replacements: {
     id: Generated<string>
@@ -34,6 +37,46 @@ export interface OperationTables {
     ripple_id: Generated<string | null>
     at: Generated<Date>
     undone_at: Generated<Date | null>
+  }
+  bulk_changes: {
+    id: Generated<string>
+    version_id: string
+    target_language: LanguageCode
+    kind: BulkKind
+    status: GivenStatus | null
+    /** Of the kind `limit`; null: there is to be none. */
+    max_length: number | null
+    length_unit: LengthUnit | null
+    /** The query of the calls that list the rows, without the language. */
+    filter: string
+    actor_id: string | null
+    actor_name: string
+    /** Of the token with which it was begun. */
+    limits: ColumnType<Limits | null, string | null, never>
+    state: Generated<BulkState>
+    /** Rows that matched as it began, where they were counted, and those that it came to. */
+    total: number | null
+    looked: Generated<number>
+    last_text: Generated<string | null>
+    error: Generated<string | null>
+    /** Rows that its undo left, as somebody has changed them since. */
+    left_rows: Generated<number>
+    undone_by: Generated<string | null>
+    undone_by_name: Generated<string | null>
+    at: Generated<Date>
+    stepped_at: Generated<Date>
+    ended_at: Generated<Date | null>
+    undone_at: Generated<Date | null>
+  }
+  /** How long the translations of texts might be before a bulk change. */
+  bulk_limits: {
+    bulk_change_id: string
+    source_text_id: string
+    page_id: string
+    max_length: number | null
+    length_unit: LengthUnit | null
+    max_length_from: FactSource | null
+    undone_at: Date | null
   }
   /** The rows that each step of one changed; once it was undone, those that the undo took. */
   row_operation_steps: {
@@ -70,5 +113,6 @@ export interface OperationTables {
     counts: ReadOnly<Record<string, number>>
     added_pages: ReadOnly<string[]>
     undone_at: ReadOnly<Date | null>
+    bulk_kind: ReadOnly<BulkKind | null>
   }
 }

@@ -18,8 +18,8 @@ export const ROW_OPERATION_KINDS = [
 ] as const
 export type RowOperationKind = (typeof ROW_OPERATION_KINDS)[number]
 
-/** `accept`: suggestions of files or agents. */
-export const OPERATION_KINDS = ['merge', 'accept', 'import', 'carry', 'agent', ...ROW_OPERATION_KINDS] as const
+/** `accept`: suggestions of files or agents; `bulk`: a change of all rows that match a filter. */
+export const OPERATION_KINDS = ['merge', 'accept', 'import', 'carry', 'agent', 'bulk', ...ROW_OPERATION_KINDS] as const
 export type OperationKind = (typeof OPERATION_KINDS)[number]
 
 export const isOfRows = (kind: OperationKind): kind is RowOperationKind =>
@@ -32,3 +32,15 @@ export type AgentDeed = (typeof AGENT_DEEDS)[number]
 
 export const TOOL_OUTCOMES = ['done', 'refused', 'failed'] as const
 export type ToolOutcome = (typeof TOOL_OUTCOMES)[number]
+
+export const BULK_KINDS = ['status', 'check', 'clear', 'limit'] as const
+export type BulkKind = (typeof BULK_KINDS)[number]
+/** Kinds of the operations of single pages that a bulk change is made of; a limit is no fact of a translation. */
+export const PARTS_OF_BULK = { status: 'status', check: 'check', clear: 'delete' } as const satisfies Record<
+  Exclude<BulkKind, 'limit'>,
+  RowOperationKind
+>
+
+export const BULK_STATES = ['running', 'done', 'stopped', 'failed', 'undoing', 'undone'] as const
+export type BulkState = (typeof BULK_STATES)[number]
+export const isUnderWay = (state: BulkState) => state === 'running' || state === 'undoing'

@@ -18,7 +18,7 @@ import { ApiError, invalid, notFound } from '../http/apiError.ts'
 import { write } from '../http/write.ts'
 import type { GuardedCall } from '../rights/guarded.ts'
 import { requireTargets } from '../rights/pageAccess.ts'
-import { filterOf } from '../rows/version/filterOf.ts'
+import { filterOf, readFilter } from '../rows/version/filterOf.ts'
 import { findPlaces } from '../rows/version/findPlaces.ts'
 import {
   MAX_ASSIGNED_TEXTS,
@@ -26,11 +26,11 @@ import {
   NO_SUCH_PAGE,
   NO_SUCH_TEXT,
   NOTHING_TO_DO,
+  ONE_VERSION,
   TOO_MANY_ASSIGNMENTS,
   TOO_MANY_TEXTS,
 } from './constants.ts'
 import type { Assign } from './contract.ts'
-import { readFilter } from './readFilter.ts'
 import { requireWriters } from './writers.ts'
 
 type Asked = z.output<typeof Assign>
@@ -93,6 +93,7 @@ async function textsOf(c: Call, { languages, source_text_ids, filter }: Asked) {
   }
   if (filter === undefined) return undefined
   const wanted = readFilter(filter)
+  if (wanted.versions) throw new ApiError(422, ONE_VERSION)
   const found = new Map<LanguageCode, string[]>()
   for (const language of languages) {
     const { at, asked } = await filterOf(c, { ...wanted, language })

@@ -23,10 +23,10 @@ export async function endAssignments(writing: Writing) {
   while (await consume(writing, CONSUMER, endThoseOf));
 }
 
-/** A date has passed with the end of its day in UTC. */
+/** A date has passed with the end of its day where the last of its people is. */
 export const noteOverdue = (writing: Writing, now: Date) =>
   write(writing, async (trx) => {
-    const overdue = await claimOverdue(trx, now.toISOString().slice(0, 10))
+    const overdue = await claimOverdue(trx, now)
     if (overdue.length > 0) await insertAssignmentEvents(trx, 'assignment_overdue', overdue)
   })
 

@@ -13,5 +13,6 @@ export const NO_TIME_ZONE = 'There is no such time zone'
 export const NO_SUCH_PAGE = 'The version has no such page'
 export const NO_SUCH_TEXT = 'The version has not all of these texts'
 export const NOTHING_TO_DO = 'There is nothing to do: every text there is finished'
+export const ONE_VERSION = 'Assign the rows of one version at a time'
 export const TOO_MANY_TEXTS = 'Up to 20,000 rows can be assigned at once. Assign whole pages instead.'
 export const TOO_MANY_ASSIGNMENTS = `A project has at most ${MAX_OPEN_ASSIGNMENTS} open assignments`

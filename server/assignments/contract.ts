@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { ASSIGNMENT_TASKS } from '#db/vocabulary/work/assignments.ts'
+import { RISKS } from '#db/vocabulary/work/risks.ts'
 import { ExportQuery } from '../files/export/contract.ts'
 import { Language, listUpTo, MAX_LANGUAGES, uuidsUpTo } from '../http/contract.ts'
 import { ProjectPath } from '../rights/contract.ts'
+import { RowsFilter } from '../rows/version/contract.ts'
 import { CHOOSE_SOMEBODY, DAYS_OF_REPORT, MAX_ASSIGNED_TEXTS, MAX_NOTE_LENGTH, ONE_SCOPE } from './constants.ts'
 
 const [MAX_PAGES, MAX_ASSIGNEES, MAX_TEAMS] = [500, 100, 20]
-const MAX_FILTER_LENGTH = 20_000
 
 const ofAssignment = {
   user_ids: uuidsUpTo(MAX_ASSIGNEES).optional(),
@@ -21,9 +22,6 @@ const hasSomebody = ({ user_ids, team_ids }: Given) => user_ids !== undefined ||
 const toSomebody = { message: CHOOSE_SOMEBODY, path: ['user_ids'] }
 
 export const Task = z.enum(ASSIGNMENT_TASKS)
-
-/** The query of the calls that list the rows of a version, without its language. */
-const RowsFilter = z.string().max(MAX_FILTER_LENGTH)
 
 /** Without pages, texts and filter: the whole version. A filter is assigned as the rows that it has now. */
 export const Assign = z
@@ -73,26 +71,41 @@ export const Assignment = z
     words_done: z.int(),
     /** By the pace of its people in the last 14 days; null where they have completed nothing. */
     days_left: z.int().nullable(),
+    /** Where the last of its people is, by which it is overdue. */
+    today: z.iso.date(),
   })
   .meta({ id: 'Assignment' })
 export type Assignment = z.infer<typeof Assignment>
 
 const MAX_AVOIDED = 200
+const MAX_RANK = 1_000
 
 export const NextRow = z.object({
   version_id: z.uuid(),
   language: Language,
   /** The rows of the queue. */
   filter: RowsFilter.default(''),
+  /** `page`: as pages and files have them; `risk`: the riskiest first. */
+  order: z.enum(['page', 'risk']).default('page'),
   after: z.uuid().optional(),
+  /** Of the answer that led there. In the order by risk one begins with the riskiest row without it. */
+  after_rank: z.int().min(0).max(MAX_RANK).optional(),
   /** Rows in which the caller sees others. */
   avoid: listUpTo(MAX_AVOIDED, z.array(z.uuid())).optional(),
 })
 export type NextRow = z.input<typeof NextRow>
 
-/** Null: there is none, or others are in all that are left, which anybody may open nevertheless. */
+/**
+ * Null: there is none, or others are in all that are left, which anybody may open nevertheless. `risk`, `rank`: of the order by
+ * risk, the first kind that the row has and its place in the order.
+ */
 export const Next = z
-  .object({ source_text_id: z.uuid().nullable(), are_others_there: z.boolean() })
+  .object({
+    source_text_id: z.uuid().nullable(),
+    are_others_there: z.boolean(),
+    rank: z.int().nullable(),
+    risk: z.enum(RISKS).nullable(),
+  })
   .meta({ id: 'NextRow' })
 export type Next = z.infer<typeof Next>
 

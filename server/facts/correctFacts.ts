@@ -8,7 +8,7 @@ import { lockHeadsOfPage, lockPage } from '#db/queries/files/changedTexts.ts'
 import { listCharacters } from '#db/queries/pages/characters.ts'
 import { listFacts, updateFacts } from '#db/queries/pages/facts.ts'
 import { listTextBoxes, updateBoxOfTexts } from '#db/queries/textBoxes/textBoxes.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db, Trx } from '#db/schema.ts'
 import { notFound } from '../http/apiError.ts'
 import { person, type Requester } from '../liveEdits/actors.ts'
 import { inDocuments } from '../liveEdits/inDocuments.ts'
@@ -23,6 +23,7 @@ export const correctFacts = (
   { page_id, project_id }: InProject,
   correction: Correction,
   by: Requester,
+  keepBefore: KeepBefore = async () => {},
 ) =>
   untilFree(services, () =>
     inDocuments(services, page_id, async (trx, edit) => {
@@ -31,13 +32,13 @@ export const correctFacts = (
       const { text_box_id } = correction
       if (text_box_id) await requireTextBox(trx, project_id, text_box_id)
       const characters = correction.reset ? await listCharacters(trx, page_id) : []
-      const texts = (await listFacts(trx, page_id, correction.source_text_ids)).map(
-        ({ id, context, text_box_id: before, ...stored }) => {
-          const speaker = correction.reset && guessSpeaker(context ?? '', characters)
-          const facts = storedFacts(corrected(factsOf(stored), correction, { context: context ?? '', speaker }))
-          return { id, facts: { ...facts, text_box_id: text_box_id === undefined ? before : text_box_id } }
-        },
-      )
+      const before = await listFacts(trx, page_id, correction.source_text_ids)
+      await keepBefore(trx, before)
+      const texts = before.map(({ id, context, text_box_id: before, ...stored }) => {
+        const speaker = correction.reset && guessSpeaker(context ?? '', characters)
+        const facts = storedFacts(corrected(factsOf(stored), correction, { context: context ?? '', speaker }))
+        return { id, facts: { ...facts, text_box_id: text_box_id === undefined ? before : text_box_id } }
+      })
       await updateFacts(trx, texts)
       if (text_box_id !== undefined) await updateBoxOfTexts(trx, page_id, correction.source_text_ids, text_box_id)
       const mark = uuid()
@@ -47,6 +48,7 @@ export const correctFacts = (
     }),
   )
 
+type KeepBefore = (trx: Trx, before: Awaited<ReturnType<typeof listFacts>>) => Promise<unknown>
 type InProject = { page_id: string; project_id: string }
 
 async function requireTextBox(db: Db, project_id: string, id: string) {

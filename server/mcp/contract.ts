@@ -26,10 +26,12 @@ export const ToolCalls = z.object({ data: z.array(ToolCall), has_more: z.boolean
 export type ToolCalls = z.infer<typeof ToolCalls>
 
 /** All that stopping an agent takes back, or took; `since`: when it began, null where it has changed nothing. */
-export const StoppedAgent = OperationUndo.extend({
-  name: z.string(),
-  /** The person of its token, or null for a service. */
-  works_for: z.string().nullable(),
-  since: z.iso.datetime().nullable(),
-}).meta({ id: 'StoppedAgent' })
+export const StoppedAgent = OperationUndo.omit({ is_under_way: true })
+  .extend({
+    name: z.string(),
+    /** The person of its token, or null for a service. */
+    works_for: z.string().nullable(),
+    since: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'StoppedAgent' })
 export type StoppedAgent = z.infer<typeof StoppedAgent>

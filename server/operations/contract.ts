@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OPERATION_KINDS } from '#db/vocabulary/operations.ts'
+import { BULK_KINDS, OPERATION_KINDS } from '#db/vocabulary/operations.ts'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import { Counts, PlacedText } from '../files/merge/contract.ts'
 import { Language } from '../http/contract.ts'
@@ -30,6 +30,8 @@ export const Operation = z
     name: z.string().nullable(),
     language: Language.nullable(),
     status: z.enum(TRANSLATION_STATUSES).nullable(),
+    /** Of a change of all rows that match a filter. */
+    bulk_kind: z.enum(BULK_KINDS).nullable(),
     counts: OperationCounts,
     is_undoable: z.boolean(),
     is_redoable: z.boolean(),
@@ -47,7 +49,7 @@ export type OwnActs = z.infer<typeof OwnActs>
 
 /**
  * `left`: what people edited since and is not taken, with the last who did where that is known; without an identifier a page. Of a
- * redo it is what it does again.
+ * redo it is what it does again. `is_under_way`: of very many rows, which are taken back behind this answer.
  */
 export const OperationUndo = z
   .object({
@@ -63,6 +65,7 @@ export const OperationUndo = z
     }),
     left: z.array(PlacedText.extend({ changed_by: z.string().nullable().optional() })),
     left_count: z.int(),
+    is_under_way: z.boolean(),
   })
   .meta({ id: 'OperationUndo' })
 export type OperationUndo = z.infer<typeof OperationUndo>

@@ -96,10 +96,11 @@ export const operationRoutes = createRouter('operations')
     },
   )
 
-const shown = ({ taken, left }: Awaited<ReturnType<typeof undoOperation>>): OperationUndo => ({
+const shown = ({ taken, left, isUnderWay = false }: Awaited<ReturnType<typeof undoOperation>>): OperationUndo => ({
   taken,
   left: left.slice(0, MAX_SHOWN),
   left_count: left.length,
+  is_under_way: isUnderWay,
 })
 
 export type OperationRoutes = typeof operationRoutes

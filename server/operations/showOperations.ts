@@ -28,6 +28,7 @@ export const shownOperation = ({
   name: stored.name ?? stored.added_page_name,
   language: stored.language,
   status: stored.status,
+  bulk_kind: stored.bulk_kind,
   counts: stored.counts,
   is_undoable: undone_at === null,
   is_redoable: undone_at !== null && stored.is_kept,

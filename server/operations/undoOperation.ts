@@ -1,25 +1,27 @@
 import { listRowOperationsOf } from '#db/queries/operations/agentRuns.ts'
+import { beginUndoOfBulkChange } from '#db/queries/operations/bulkChanges.ts'
 import type { StoredOperation } from '#db/queries/operations/operations.ts'
 import type { Trx } from '#db/schema.ts'
 import { isByAi, isOfRows } from '#db/vocabulary/operations.ts'
 import { ALREADY_UNDONE } from '../files/merge/constants.ts'
 import type { PlacedText } from '../files/merge/contract.ts'
 import { takeFileImportBack } from '../files/undo/takeFileImportBack.ts'
-import type { Taken } from '../files/undo/taken.ts'
+import { NOTHING_TAKEN, type Taken } from '../files/undo/taken.ts'
 import { takeReimportBack } from '../files/undo/takeReimportBack.ts'
 import { ApiError } from '../http/apiError.ts'
+import { write } from '../http/write.ts'
 import type { Requester } from '../liveEdits/actors.ts'
 import { type EditsOf, inPages } from '../liveEdits/inDocuments.ts'
 import { untilFree } from '../liveEdits/untilFree.ts'
 import type { Services } from '../services.ts'
 import { cancelTranslation } from '../translationRequests/cancelTranslation.ts'
 import { takeCarryBack } from '../versions/takeCarryBack.ts'
-import { NOT_REDOABLE } from './constants.ts'
+import { NOT_REDOABLE, STILL_UNDER_WAY } from './constants.ts'
 import { takeReplacementBack, withRipple } from './takeReplacementBack.ts'
 import { takeRowsBack } from './takeRowsBack.ts'
 import { takeRunBack } from './takeRunBack.ts'
 
-type Undone = { left: (PlacedText & { changed_by?: string | null })[]; taken: Taken }
+type Undone = { left: (PlacedText & { changed_by?: string | null })[]; taken: Taken; isUnderWay?: boolean }
 
 /**
  * Works also much later, in one transaction; texts that people edited since stay, and are named. The AI is stopped before,
@@ -27,6 +29,7 @@ type Undone = { left: (PlacedText & { changed_by?: string | null })[]; taken: Ta
  */
 export async function undoOperation(services: Services, operation: StoredOperation, by: Requester): Promise<Undone> {
   if (operation.undone_at) throw new ApiError(409, ALREADY_UNDONE)
+  if (operation.kind === 'bulk') return undoLater(services, operation, by)
   await stopAi(services, operation, by)
   const together = await togetherWith(services, operation)
   const undone = await untilFree(services, () =>
@@ -38,6 +41,7 @@ export async function undoOperation(services: Services, operation: StoredOperati
 
 /** The undo is carried out and rolled back, so nobody hears of it. */
 export async function previewUndo(services: Services, operation: StoredOperation, by: Requester): Promise<Undone> {
+  if (operation.kind === 'bulk') return ofBulk(operation)
   let undone: Undone | undefined
   const together = await togetherWith(services, operation)
   try {
@@ -80,6 +84,18 @@ async function stopAi(services: Services, operation: Stoppable, by: Requester): 
 type Stoppable = Pick<StoredOperation, 'id' | 'kind' | 'page_id' | 'language'>
 
 class RolledBack extends Error {}
+
+/** Of any number of rows: a worker takes them back, page by page. */
+async function undoLater(services: Services, operation: StoredOperation, by: Requester): Promise<Undone> {
+  const isBegun = await write(services, (trx) => beginUndoOfBulkChange(trx, { id: operation.id, by }))
+  if (!isBegun) throw new ApiError(409, STILL_UNDER_WAY)
+  return { ...ofBulk(operation), isUnderWay: true }
+}
+
+const ofBulk = ({ counts }: StoredOperation): Undone => ({
+  left: [],
+  taken: { ...NOTHING_TAKEN, translations_changed: counts.rows ?? 0 },
+})
 
 type Together = { ids: readonly string[]; by: Requester }
 

@@ -16,7 +16,7 @@ const Find = z.string().min(1, FIND_REQUIRED).max(MAX_FIND_LENGTH)
 const Replacement = z.string().max(MAX_REPLACEMENT_LENGTH)
 
 /** The filter chooses the rows, `find` the places in their translations. */
-export const ReplacementHitsQuery = VersionFilterQuery.omit({ search: true, search_in: true }).extend({
+export const ReplacementHitsQuery = VersionFilterQuery.omit({ versions: true, search: true, search_in: true }).extend({
   find: Find,
   replacement: Replacement,
   /** `Gold` becomes `Or`, `GOLD` becomes `OR`. */

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import type { Capability, Place } from '#db/vocabulary/roles.ts'
+import { type Capability, LANGUAGE_CAPABILITIES, type Place } from '#db/vocabulary/roles.ts'
 import type { Call, Env } from '../http/env.ts'
 import { BEARER } from '../http/openapi/openapi.ts'
 import { signedInOrToken } from '../http/signedIn.ts'
@@ -42,7 +42,7 @@ const guardLater =
 async function guard(c: Context<Env & Guarded<Kind>>, capability: Capability, kind: Kind) {
   const { services, user } = c.var
   // The languages of somebody's role are what is given, in a project as a whole.
-  const languages = capability === 'managePeople' ? undefined : languagesOf(c, kind)
+  const languages = capability === 'managePeople' ? undefined : languagesOf(c, kind, capability)
   const asking: Asking = { asker: user, capability, languages }
   const name = parameterOf(kind)
   const id = (valid(c, 'param')[name] ?? valid(c, 'json')[name]) as string
@@ -69,8 +69,12 @@ const valid = (c: Context, target: 'param' | 'query' | 'json') =>
 
 const HAVE_TRANSLATIONS: Kind[] = ['project', 'page', 'source_text']
 
-const languagesOf = (c: Context, kind: Kind) =>
-  languagesIn({ ...valid(c, 'param'), ...valid(c, 'query'), ...valid(c, 'json') }, kind)
+/** Of a version what is written is in the languages that are named; what is read is of the project as a whole. */
+const languagesOf = (c: Context, kind: Kind, capability: Capability) =>
+  languagesIn(
+    { ...valid(c, 'param'), ...valid(c, 'query'), ...valid(c, 'json') },
+    kind === 'version' && LANGUAGE_CAPABILITIES.includes(capability) ? 'page' : kind,
+  )
 
 export function languagesIn(
   { languages, language, target_language }: Record<string, unknown>,

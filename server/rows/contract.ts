@@ -226,7 +226,7 @@ export const SendRowBack = z.object({
     .default(''),
 })
 export type SendRowBack = z.output<typeof SendRowBack>
-export const SentRow = z.object({ sent_at: z.iso.datetime() }).meta({ id: 'SentRow' })
+export const SentRow = z.object({ sent_at: z.iso.datetime(), operation_id: z.uuid() }).meta({ id: 'SentRow' })
 
 const MAX_CHECKS_AT_ONCE = 500
 
@@ -247,9 +247,14 @@ export const CheckedRows = z
   .meta({ id: 'CheckedRows' })
 export type CheckedRows = z.infer<typeof CheckedRows>
 
-/** `steps_left`: how many more people have to check it. */
+/** `steps_left`: how many more people have to check it. `operation_id`: to undo it; null where it was checked already. */
 export const Check = z
-  .object({ checked_at: z.iso.datetime(), checked_by: z.string(), steps_left: z.int() })
+  .object({
+    checked_at: z.iso.datetime(),
+    checked_by: z.string(),
+    steps_left: z.int(),
+    operation_id: z.uuid().nullable(),
+  })
   .meta({ id: 'Check' })
 export type Check = z.infer<typeof Check>
 

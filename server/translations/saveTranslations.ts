@@ -1,5 +1,6 @@
 import type * as Y from 'yjs'
 import { contentOf, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
+import type { NewOperation } from '#db/queries/operations/rowOperations.ts'
 import { listRecorded, NOT_STARTED } from '#db/queries/operations/rowStates.ts'
 import type { Trx } from '#db/schema.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
@@ -14,6 +15,8 @@ import type { Services } from '../services.ts'
 type Saving = {
   status?: TranslationStatus | undefined
   wrote?: 'edit' | 'copy' | undefined
+  /** The operation that goes on, as of a change in several pages. */
+  part?: NewOperation | undefined
 }
 
 /**
@@ -24,12 +27,12 @@ export async function saveTranslations(
   services: Services,
   at: Address,
   sourceTextIds: string[],
-  { status, wrote }: Saving,
+  { status, wrote, part }: Saving,
   by: Requester,
 ) {
   const kind = status === undefined ? wrote : 'status'
-  const operation = kind && operationOf(kind, at, by, status)
-  const as = sourceTextIds.length === 1 ? 'act' : 'operation'
+  const operation = part ?? (kind && operationOf(kind, at, by, status))
+  const as = sourceTextIds.length === 1 && !part ? 'act' : 'operation'
   let [rows, changed, kept_back] = [0, 0, 0]
   for (const ids of slicesOf(sourceTextIds)) {
     rows += await inDocument(services, at, async (trx, edit) => {

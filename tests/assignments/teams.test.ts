@@ -105,7 +105,7 @@ test('checking is assigned to those who may, and is done once all is checked', a
   const of = await assigned({ user_ids: [rita.id], task: 'check', source_text_ids: some })
   const page = await assigned({ user_ids: [rita.id], task: 'check', page_ids: [menu.id] })
   expect(of).toMatchObject({ task: 'check', texts: 2, done: 0 })
-  expect(await next(rita, of.id)).toEqual({ source_text_id: null, are_others_there: false })
+  expect(await next(rita, of.id)).toMatchObject({ source_text_id: null, are_others_there: false })
   await finish(1)
   await finish(0)
   expect((await next(rita, of.id)).source_text_id).toBe(some[0])
@@ -151,4 +151,26 @@ test('activity and webhooks hear of what is assigned, done and overdue', async (
     ['assignment_overdue', 4, 'system', 'Menu', 'es'],
     ['assignment_made', 4, 'person', 'Menu', 'es'],
   ])
+})
+
+test('work is overdue once its day is over where the last of its people is', async () => {
+  const live = (person: Person, time_zone: string) => app.as(person).put('/users/me/work/reminders', { time_zone })
+  await live(ana, 'Asia/Tokyo')
+  await live(rita, 'America/Los_Angeles')
+  const anas = await assigned({ user_ids: [ana.id], page_ids: [menu.id], due_on: '2031-05-10' })
+  const both = await assigned({ user_ids: [ana.id, rita.id], page_ids: [menu.id], due_on: '2031-05-10' })
+  const overdue = async (at: string) => {
+    await noteOverdue(app.services, new Date(at))
+    const found = await app.db
+      .selectFrom('assignments')
+      .where('id', 'in', [anas.id, both.id])
+      .where('overdue_at', 'is not', null)
+      .select('id')
+      .execute()
+    return new Set(found.map(({ id }) => id))
+  }
+  expect(await overdue('2031-05-10T14:59:00Z')).toEqual(new Set())
+  expect(await overdue('2031-05-10T15:01:00Z')).toEqual(new Set([anas.id]))
+  expect(await overdue('2031-05-11T06:59:00Z')).toEqual(new Set([anas.id]))
+  expect(await overdue('2031-05-11T07:01:00Z')).toEqual(new Set([anas.id, both.id]))
 })

@@ -109,3 +109,21 @@ test('the undo of an answer sends the text back again', async () => {
   expect(await found(own)).toEqual([rows[0]])
   typing.leave()
 })
+
+test('each of a check and a text that is sent back names the operation that undoes it alone', async () => {
+  const own = await scene(server, { steps: 1 })
+  const { tom, rita, rosa, rows, page_id, call, told, write, check } = own
+  for (const row of rows) await write(tom, row, 'Hola')
+  const checks = [await check(rita, rows[0], 'Hola'), await check(rita, rows[1], 'Hola')]
+  const undo = (person: typeof rita, id: string) => call(person, 'POST', `/operations/${id}/undo`)
+  expect((await undo(rita, checks[0]!.body.operation_id)).status).toBe(200)
+  expect(await told(rows[0])).toMatchObject({ content: 'Hola', checked_at: null })
+  expect(await told(rows[1])).toMatchObject({ checked_by: 'Rita' })
+
+  const sent = await call(rosa, 'POST', `/pages/${page_id}/rows/${rows[1]}/send-back`, {
+    ...{ language: 'es', text: 'Hola', reason: 'style' },
+  })
+  expect(await told(rows[1])).toMatchObject({ status: 'NEEDS_REVIEW', checked_at: null })
+  expect((await undo(rosa, sent.body.operation_id)).status).toBe(200)
+  expect(await told(rows[1])).toMatchObject({ status: 'COMPLETED', checked_by: 'Rita', sent_back: null })
+})

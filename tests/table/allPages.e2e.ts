@@ -170,11 +170,12 @@ test('the status of all rows of a view is set at once, also of rows that are not
     return (await of.select('id').execute()).length
   }
   const { page } = await openTable({ url: server.url, path, person: ana })
-  await page.getByRole('button', { name: 'Set status of all' }).click()
+  await page.getByRole('button', { name: 'Change all' }).click()
   await page.getByRole('menuitem', { name: 'Completed' }).click()
   await page.getByRole('button', { name: 'Set 259 rows' }).click()
   await eventually(() => count('COMPLETED')).toBe(259)
   await page.getByText('259 rows set to Completed').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await eventually(() => count('NEEDS_REVIEW')).toBe(259)
+  await page.getByText('All of it is taken back').waitFor()
+  expect(await count('NEEDS_REVIEW')).toBe(259)
 })

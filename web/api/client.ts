@@ -10,6 +10,7 @@ import type { WorkRoutes } from '#server/assignments/workRoutes.ts'
 import type { StripeRoutes } from '#server/billing/stripeRoutes.ts'
 import type { BillingReportRoutes } from '#server/billingReports/routes.ts'
 import type { BinRoutes } from '#server/bin/routes.ts'
+import type { BulkChangeRoutes } from '#server/bulkChanges/routes.ts'
 import type { CharacterRoutes } from '#server/characters/routes.ts'
 import type { ComparisonRoutes } from '#server/comparisons/routes.ts'
 import type { DocumentRoutes } from '#server/documents/routes.ts'
@@ -90,6 +91,7 @@ export const newcomersApi = hc<NewcomerRoutes>(`${BASE}/organizations`, options)
 export const invitationsApi = hc<InvitationRoutes>(`${BASE}/invitations`, options)
 export const registersApi = hc<RegisterRoutes>(`${BASE}/projects`, options)
 export const assignmentsApi = hc<AssignmentRoutes>(BASE, options)
+export const bulkChangesApi = hc<BulkChangeRoutes>(BASE, options)
 export const workReportApi = hc<WorkReportRoutes>(BASE, options)
 export const workApi = hc<WorkRoutes>(`${BASE}/users/me/work`, options)
 export const ratingAgreementApi = hc<AgreementRoutes>(`${BASE}/projects`, options)

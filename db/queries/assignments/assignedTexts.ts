@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../schema.ts'
-import type { LanguageCode } from '../../vocabulary/languages.ts'
+import { type InVersion, isOfVersions } from '../translations/inVersion.ts'
 
 /** `pages`: all that have such a text; of those in `whole` all texts, of the others those that `lists` have. */
 export type AssignedTexts = { pages: string[]; whole: string[]; lists: string[] }
 
-type At = { version_id: string; language: LanguageCode }
 type Of = { assignment_id: string } | { people: readonly string[] }
 
 /** Undefined: all texts of the version. Of people, or teams, what is not over yet. */
-export async function findAssignedTexts(db: Db, at: At, of: Of): Promise<AssignedTexts | undefined> {
+export async function findAssignedTexts(db: Db, at: InVersion, of: Of): Promise<AssignedTexts | undefined> {
   const wanted =
     'assignment_id' in of
       ? sql`a.id = ${of.assignment_id}`
@@ -23,13 +22,13 @@ export async function findAssignedTexts(db: Db, at: At, of: Of): Promise<Assigne
              when 'texts' then array(
                select distinct s.page_id from assignment_texts x join source_texts s on s.id = x.source_text_id
                 where x.assignment_id = a.id)
-             else '{}' end as pages
+             else array(select id from pages where version_id = a.version_id) end as pages
       from assignments a
-     where a.version_id = ${at.version_id} and a.target_language = ${at.language} and ${wanted}`.execute(db)
-  if (rows.some(({ covers }) => covers === 'version')) return undefined
+     where ${isOfVersions('a.version_id', at)} and a.target_language = ${at.language} and ${wanted}`.execute(db)
+  if (!at.also?.length && rows.some(({ covers }) => covers === 'version')) return undefined
   return {
     pages: [...new Set(rows.flatMap(({ pages }) => pages))],
-    whole: rows.filter(({ covers }) => covers === 'page').flatMap(({ pages }) => pages),
+    whole: rows.filter(({ covers }) => covers !== 'texts').flatMap(({ pages }) => pages),
     lists: rows.filter(({ covers }) => covers === 'texts').map(({ id }) => id),
   }
 }

@@ -3,6 +3,7 @@ import type { Db, NewRow, Row, Trx } from '../../schema.ts'
 import { seesProjectText } from '../seesProject.ts'
 import { PACE } from './pace.ts'
 import { PROGRESS } from './progress.ts'
+import { todayOf } from './today.ts'
 
 export type Assignment = Omit<Row<'assignments'>, 'assigned_by' | 'overdue_at'> & {
   project_id: string
@@ -17,6 +18,7 @@ export type Assignment = Omit<Row<'assignments'>, 'assigned_by' | 'overdue_at'> 
   words: number
   words_done: number
   days_left: number | null
+  today: string
 }
 
 const nameOf = (user: string) => sql.raw(`coalesce(nullif(btrim(${user}.full_name), ''), ${user}.email)`)
@@ -27,6 +29,7 @@ async function listWhere(db: Db, condition: RawBuilder<unknown>, order: RawBuild
     select a.id, a.version_id, a.target_language, a.covers, a.page_id, a.task, a.due_on, a.note, a.created_at, a.done_at,
            projects.id as project_id, projects.name as project_name, v.name as version_name, p.name as page_name,
            ${nameOf('giver')} as assigned_by, progress.*,
+           ${todayOf(new Date())} as today,
            case when a.done_at is null and pace.rows_a_day > 0
              then ceil((progress.texts - progress.done) / pace.rows_a_day)::int end as days_left,
            coalesce((

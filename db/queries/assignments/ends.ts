@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../schema.ts'
 import { PROGRESS } from './progress.ts'
+import { todayOf } from './today.ts'
 
 type Touched = { version_ids: readonly string[]; page_ids: readonly string[] }
 
@@ -17,10 +18,11 @@ export async function endFinished(trx: Trx, { version_ids, page_ids }: Touched) 
 }
 
 /** Returns the ids of those whose date has passed without a word of it yet; from then on it is told. */
-export async function claimOverdue(trx: Trx, today: string) {
+export async function claimOverdue(trx: Trx, now: Date) {
   const { rows } = await sql<{ id: string }>`
-    update assignments set overdue_at = clock_timestamp()
-     where done_at is null and overdue_at is null and due_on < ${today}::date
+    update assignments a set overdue_at = clock_timestamp()
+     where done_at is null and overdue_at is null
+       and due_on <= (${now}::timestamptz at time zone 'UTC')::date and due_on < ${todayOf(now)}
     returning id`.execute(trx)
   return rows.map(({ id }) => id)
 }

@@ -29,6 +29,7 @@ const operations = (db: Db) =>
 
 const changesPage = (page_id: string) => sql<boolean>`(o.page_id = ${page_id} or o.id in (
       select coalesce(r.carry_id, r.file_import_id) from reimports r where r.page_id = ${page_id}
+      union all select w.bulk_change_id from row_operations w where w.page_id = ${page_id} and w.bulk_change_id is not null
       union all select w.replacement_id from row_operations w where w.page_id = ${page_id} and w.replacement_id is not null
       union all select g.id from agent_runs g where o.kind = 'agent' and g.id = o.id and ${page_id} = any (g.page_ids)))`
 const isOfPage = (page_id: string) => sql<boolean>`(${changesPage(page_id)} or ${page_id} = any (o.added_pages))`

@@ -53,6 +53,13 @@ export const findJudgedProject = (db: Db, version_id: string) =>
     .select(['projects.source_language', 'projects.placeholder_patterns'])
     .executeTakeFirst()
 
+export async function areOfOneProject(db: Db, version_id: string, others: readonly string[]) {
+  const { rows } = await sql<{ is_so: boolean }>`
+    select count(*) = ${new Set(others).size} as is_so from versions v join versions own on own.project_id = v.project_id
+     where own.id = ${version_id} and v.id = any (${others}::uuid[])`.execute(db)
+  return rows[0]!.is_so
+}
+
 export const findVersionForUser = (
   db: Db,
   id: string,

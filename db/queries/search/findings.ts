@@ -5,6 +5,7 @@ import { CHECKS_EDITION, type CheckName } from '../../vocabulary/texts/checks.ts
 import type { LengthLimit } from '../../vocabulary/texts/facts.ts'
 import { lengthLimit } from '../lengthLimits.ts'
 import { type Placed, placeOf } from '../textBoxes/textBoxes.ts'
+import { type InVersion, isOfVersions } from '../translations/inVersion.ts'
 import {
   beginShelf,
   type Kept,
@@ -89,15 +90,12 @@ const found = (checks: readonly CheckName[] | undefined) => sql`
     select from unnest(f.checks) c(name)
      where ${checks ? sql`c.name = any (${checks}::text[])` : sql`true`} and not ${isIgnored})`
 
-export async function countFindingsInVersion(
-  db: Db,
-  { version_id, language }: { version_id: string; language: LanguageCode },
-) {
+export async function countFindingsInVersion(db: Db, at: InVersion) {
   const { rows } = await sql<{ check: CheckName | null; rows: number }>`
     select c.name as check, count(distinct f.source_text_id)::int as rows
-      from pages p join text_findings f on f.page_id = p.id and f.language = ${language} and f.checks <> '{}'
+      from pages p join text_findings f on f.page_id = p.id and f.language = ${at.language} and f.checks <> '{}'
      cross join unnest(f.checks) c(name)
-     where p.version_id = ${version_id} and not ${isIgnored}
+     where ${isOfVersions('p.version_id', at)} and not ${isIgnored}
      group by grouping sets ((), (c.name)) order by rows desc, c.name`.execute(db)
   return {
     faulty: rows.find(({ check }) => check === null)?.rows ?? 0,

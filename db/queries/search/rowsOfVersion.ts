@@ -2,11 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { BESIDE_STATUSES, CHECKED, CHECKED_ONCE, FAILED } from '../../vocabulary/statuses.ts'
+import { type InVersion, isOfVersions } from '../translations/inVersion.ts'
 import { tableRow } from '../translations/tableRows.ts'
 import { hasFindingOnPage } from './findings.ts'
 import { conditionsOf, type VersionFilter } from './versionFilter.ts'
 
-export type InVersion = { version_id: string; language: LanguageCode }
+export type { InVersion } from '../translations/inVersion.ts'
 /** A row of the version by its place: texts stand by the age of their pages, and in each in the order of its file. */
 export type Place = { page_id: string; position: number }
 export type Window = { limit: number; side: 'from' | 'after' | 'before'; edge: Place | undefined }
@@ -20,7 +21,7 @@ export async function findRowsOfVersion(db: Db, at: InVersion, filter: VersionFi
   const { rows } = await sql<{ data: string; count: number }>`
     with found as materialized (${placesIn(at, filter, window)})
     select coalesce(json_agg(r), '[]')::text as data, count(*)::int as count from (
-      select ${sql.raw(ROW.columns)}, s.page_id, f.page_name
+      select ${sql.raw(ROW.columns)}, s.page_id, f.page_name, f.version_id
         from found f join source_texts s on s.id = f.id cross join (select ${at.language}::text as code) t_language
         left join translations t on t.source_text_id = s.id and t.target_language = t_language.code
         ${sql.raw(ROW.details)}
@@ -28,7 +29,8 @@ export async function findRowsOfVersion(db: Db, at: InVersion, filter: VersionFi
   return rows[0]!
 }
 
-function placesIn({ version_id, language }: InVersion, filter: VersionFilter, window: Window) {
+export function placesIn(at: InVersion, filter: VersionFilter, window: Window) {
+  const { language } = at
   const { edge, side, limit } = window
   const direction = sql.raw(directionOf(window))
   const beyond = edge
@@ -39,12 +41,12 @@ function placesIn({ version_id, language }: InVersion, filter: VersionFilter, wi
         select created_at, id from pages where id = ${edge.page_id})`
     : sql<boolean>`true`
   const pages = sql`
-    select id, created_at, name from pages p where p.version_id = ${version_id} and ${fromPage} and ${pagesOf(language, filter)}`
+    select id, created_at, name, version_id from pages p where ${isOfVersions('p.version_id', at)} and ${fromPage} and ${pagesOf(language, filter)}`
   const texts = sql`
     source_texts s left join translations t on t.source_text_id = s.id and t.target_language = ${language}`
   const matching = sql`${beyond} and ${conditionsOf(language, filter)}`
   const order = sql`order by p.created_at ${direction}, p.id ${direction}, s.position ${direction} limit ${limit}`
-  const place = sql`s.id, s.position, p.id as page_id, p.created_at as page_at, p.name as page_name`
+  const place = sql`s.id, s.position, p.id as page_id, p.created_at as page_at, p.name as page_name, p.version_id`
   if (filter.hits)
     return sql`
       select ${place} from ${texts} join (${pages}) p on p.id = s.page_id
@@ -59,9 +61,12 @@ function placesIn({ version_id, language }: InVersion, filter: VersionFilter, wi
 
 const directionOf = ({ side }: Window) => (side === 'before' ? 'desc' : 'asc')
 
+const isChosen = (pages: readonly string[], folders: readonly string[]) => sql<boolean>`(p.id = any (${pages}::uuid[])
+  or exists (select from unnest(${folders}::text[]) folder where starts_with(p.name, folder || '/')))`
+
 /** Pages that the counters say have no such row are passed over. */
 function pagesOf(language: LanguageCode, filter: VersionFilter): RawBuilder<boolean> {
-  const { pages, statuses, checked, faulty, issues, assigned } = filter
+  const { pages, folders, statuses, checked, faulty, issues, assigned } = filter
   const count = (of: RawBuilder<unknown>) => sql`(
     select coalesce(sum(c.texts), 0) from text_counters c where c.page_id = p.id and ${of})`
   const all = count(sql`c.target_language is null`)
@@ -75,7 +80,7 @@ function pagesOf(language: LanguageCode, filter: VersionFilter): RawBuilder<bool
   ]
   const conditions = [
     sql<boolean>`true`,
-    ...(pages ? [sql<boolean>`p.id = any (${pages}::uuid[])`] : []),
+    ...(pages || folders ? [isChosen(pages ?? [], folders ?? [])] : []),
     ...(assigned ? [sql<boolean>`p.id = any (${assigned.pages}::uuid[])`] : []),
     ...(statuses ? [sql<boolean>`(${sql.join(hasStatus, sql` or `)})`] : []),
     ...(faulty
@@ -95,25 +100,21 @@ export async function listPlaces(db: Db, at: InVersion, filter: VersionFilter, w
   return rows
 }
 
-export async function countRowsOfVersion(
-  db: Db,
-  { version_id, language }: InVersion,
-  filter: VersionFilter,
-  most: number,
-) {
+export async function countRowsOfVersion(db: Db, at: InVersion, filter: VersionFilter, most: number) {
+  const { language } = at
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select from pages p join source_texts s on s.page_id = p.id
         left join translations t on t.source_text_id = s.id and t.target_language = ${language}
-       where p.version_id = ${version_id} and ${pagesOf(language, filter)} and ${conditionsOf(language, filter)}
+       where ${isOfVersions('p.version_id', at)} and ${pagesOf(language, filter)} and ${conditionsOf(language, filter)}
          and ${filter.hits ? sql`s.id = any (${filter.hits}::uuid[])` : sql`true`}
        limit ${most}) found`.execute(db)
   return rows[0]!.count
 }
 
-export async function findPlaceInVersion(db: Db, version_id: string, source_text_id: string) {
+export async function findPlaceInVersion(db: Db, at: Omit<InVersion, 'language'>, source_text_id: string) {
   const { rows } = await sql<Place>`
     select s.page_id, s.position from source_texts s join pages p on p.id = s.page_id
-     where s.id = ${source_text_id} and p.version_id = ${version_id}`.execute(db)
+     where s.id = ${source_text_id} and ${isOfVersions('p.version_id', at)}`.execute(db)
   return rows[0]
 }

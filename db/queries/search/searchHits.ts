@@ -3,8 +3,7 @@ import type { Db } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { gramsOfTerm, hashOf } from '../../vocabulary/texts/searchGrams.ts'
 import { formFor, searchable } from '../../vocabulary/texts/searching.ts'
-
-type InVersion = { version_id: string; language: LanguageCode }
+import type { InVersion } from '../translations/inVersion.ts'
 
 /** Stands among the grams of each text, so that other versions and languages are not looked through. */
 export const scopeOf = ({ version_id, language }: { version_id: string; language: string }) =>
@@ -32,18 +31,22 @@ export type Facts = { of: 'translations' | 'texts'; anyOf: readonly string[] }
 type Wanted = { terms: readonly string[]; facts: readonly Facts[] }
 
 /** The source texts with all of it; `undefined` where they may be more than `most`, or the index does not tell. */
-export async function findHits(db: Db, { version_id, language }: InVersion, { terms, facts }: Wanted, most: number) {
+export async function findHits(db: Db, at: InVersion, { terms, facts }: Wanted, most: number) {
+  const { version_id, language, also = [] } = at
   const grams = terms.flatMap((term) => gramsOfTerm(searchable(term).bare))
   if (grams.length === 0 && facts.length === 0) return undefined
-  const inScope = (shelf: string, known: readonly Facts[]) =>
+  const inScope = (scope: { version_id: string; language: string }, known: readonly Facts[]) =>
     sql.join(
       [
-        sql<boolean>`x.grams @> ${[scopeOf({ version_id, language: shelf }), ...grams]}::int[]`,
+        sql<boolean>`x.grams @> ${[scopeOf(scope), ...grams]}::int[]`,
         ...known.map(({ anyOf }) => sql<boolean>`x.grams && ${anyOf.map(hashOf)}::int[]`),
       ],
       sql` and `,
     )
-  const scopes = [inScope(language, facts), ...(facts.every(({ of }) => of === 'texts') ? [inScope('', facts)] : [])]
+  const shelves = facts.every(({ of }) => of === 'texts') ? [language, ''] : [language]
+  const scopes = [version_id, ...also].flatMap((version_id) =>
+    shelves.map((shelf) => inScope({ version_id, language: shelf }, facts)),
+  )
   const found = sql.join(
     [
       sql<boolean>`(${sql.join(

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
+import { type InVersion, isOfVersions } from '../translations/inVersion.ts'
 
 /** The texts of a page that are worked on together: its sources (''), or its translations into a language. */
 export type Shelf = { page_id: string; version_id: string; language: LanguageCode | '' }
 /** `mark`: stands for its texts as they are now. */
 export type StaleShelf = Shelf & { mark: string }
-export type Within = { version_id: string; language: LanguageCode } | 'everywhere'
+export type Within = InVersion | 'everywhere'
 
 export const SOURCES = sql`
   select p.id as page_id, p.version_id, ''::text as language, p.texts_mark::text as mark from pages p`
@@ -22,7 +23,7 @@ export const UNOPENED = sql`
 export const isWithin = (within: Within) =>
   within === 'everywhere'
     ? sql<boolean>`true`
-    : sql<boolean>`shelf.version_id = ${within.version_id} and shelf.language in ('', ${within.language})`
+    : sql<boolean>`${isOfVersions('shelf.version_id', within)} and shelf.language in ('', ${within.language})`
 
 export type ShelfWork = 'search' | 'findings' | 'rated terms'
 

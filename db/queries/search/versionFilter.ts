@@ -5,7 +5,15 @@ import type { CheckName } from '../../vocabulary/texts/checks.ts'
 import type { AssignedTexts } from '../assignments/assignedTexts.ts'
 import { isRatingOutdated } from '../ratings/reasons.ts'
 import { isOnScreenshot } from '../screenshots/regions.ts'
-import { checker, isConflict, isSentBack, isSuggested, origin, writers } from '../translations/rowFilters.ts'
+import {
+  checker,
+  isCheckableBy,
+  isConflict,
+  isSentBack,
+  isSuggested,
+  origin,
+  writers,
+} from '../translations/rowFilters.ts'
 import type { Actor } from '../translations/translationChanges.ts'
 import { hasFinding } from './findings.ts'
 import { type Identical, isIdentical } from './identicalTexts.ts'
@@ -14,6 +22,8 @@ import { hasTerms } from './searchHits.ts'
 
 export type VersionFilter = {
   pages?: readonly string[] | undefined
+  /** With `pages`: those too whose name begins with one of these paths. */
+  folders?: readonly string[] | undefined
   terms?: readonly string[] | undefined
   /** No other texts are looked at. */
   hits?: readonly string[] | undefined
@@ -38,6 +48,8 @@ export type VersionFilter = {
   assigned?: AssignedTexts | undefined
   /** Without the rows that others are led to, and those that the AI has. */
   free_for?: string | undefined
+  /** Rows whose text this person may check where a project has review steps. */
+  checkable_by?: string | undefined
 }
 
 type Condition = RawBuilder<boolean>
@@ -55,10 +67,7 @@ export function conditionsOf(language: LanguageCode, filter: VersionFilter): Con
     filter.sent_back && isSentBack(language),
     filter.conflicts && isConflict(language),
     filter.rating_outdated && isRatingOutdated,
-    filter.outdated &&
-      sql`exists (
-      select from source_changes d
-       where d.source_text_id = s.id and d.target_language = ${language} and d.dealt_at is null)`,
+    filter.outdated && isSourceChanged(language),
     filter.faulty && sql<boolean>`(t.status = ${FAILED} or ${hasFinding(language, undefined)})`,
     filter.issues && hasFinding(language, filter.issues),
     filter.identical && isIdentical(language, filter.identical),
@@ -69,11 +78,16 @@ export function conditionsOf(language: LanguageCode, filter: VersionFilter): Con
     changed_since !== undefined && sql`t.updated_at >= ${changed_since}`,
     filter.assigned && isAssigned(filter.assigned),
     filter.free_for !== undefined && isFree(language, filter.free_for),
+    filter.checkable_by !== undefined && isCheckableBy(filter.checkable_by),
     filter.terms && hasTerms(language, filter.terms),
     changed_by !== undefined && changedBy(changed_by),
   ]
   return sql.join([sql<boolean>`true`, ...conditions.filter((one) => one !== false && one !== undefined)], sql` and `)
 }
+
+export const isSourceChanged = (language: LanguageCode): Condition => sql`exists (
+  select from source_changes d
+   where d.source_text_id = s.id and d.target_language = ${language} and d.dealt_at is null)`
 
 const isFree = (language: LanguageCode, person: string): Condition => sql`(
   not exists (

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { isRatingOutdated } from '../ratings/reasons.ts'
+import { type InVersion, isOfVersions } from './inVersion.ts'
 import { lastWrite } from './lastWrite.ts'
 import { ORIGIN } from './tableRows.ts'
 import type { Actor } from './translationChanges.ts'
@@ -16,14 +17,12 @@ type RowFilter = {
 }
 type InPage = { page_id: string; language: LanguageCode }
 
-type InVersion = { version_id: string; language: LanguageCode }
-
 const TEXTS = (at: InPage | InVersion) => sql`
   source_texts s left join translations t on t.source_text_id = s.id and t.target_language = ${at.language}
  where ${
    'page_id' in at
      ? sql`s.page_id = ${at.page_id}`
-     : sql`s.page_id in (select id from pages where version_id = ${at.version_id})`
+     : sql`s.page_id in (select id from pages where ${isOfVersions('version_id', at)})`
  }`
 
 export const isSuggested = (language: LanguageCode) => sql<boolean>`(t.suggestion is not null or exists (
@@ -51,6 +50,14 @@ export const writers = sql<string[] | null>`(${sql.raw(
 export const checker = sql<string | null>`(
   select k.checked_by from all_translation_checks k
    where k.source_text_id = t.source_text_id and k.target_language = t.target_language)`
+
+/** Of a text where a project has review steps: nobody checks what they wrote, or have checked as the first of two. */
+export const isCheckableBy = (person: string) => sql<boolean>`(t.content <> ''
+  and not coalesce(${writers} && array[${person}]::uuid[], false)
+  and not exists (
+    select from all_translation_checks k
+     where k.source_text_id = t.source_text_id and k.target_language = t.target_language and k.steps_left > 0
+       and k.checked_by = ${person}))`
 
 /** By row, the people who wrote characters of its text as it was last written down. */
 export async function listTextWriters(trx: Trx, language: LanguageCode, ids: readonly string[]) {

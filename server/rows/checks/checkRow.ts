@@ -23,12 +23,12 @@ export async function checkRow(
 ) {
   const now = Date.now()
   const operation = operationOf('check', at, by)
-  let [checked_at, steps_left] = [now, 0]
+  let [checked_at, steps_left, changed] = [now, 0, 0]
   await inDocument(services, at, async (trx, edit) => {
     const { steps = 0 } = (await findReviewOfPage(trx, at.page_id)) ?? {}
     // With steps, what the person typed is written down first: nobody checks their own text.
     await recordTyped(trx, edit, at, [id], steps === 0 ? by.id : undefined)
-    await recordRows(trx, operation, { ids: [id], as: 'act' }, async () => {
+    changed = await recordRows(trx, operation, { ids: [id], as: 'act' }, async () => {
       const [next] = await listNextChecks(trx, at.language, [id], { steps, by, at: now })
       const check = (doc: Y.Doc) => {
         const stands = contentOf(doc).get(id)?.toString() ?? ''
@@ -48,7 +48,8 @@ export async function checkRow(
       steps_left = next!.left ?? 0
     })
   })
-  return { checked_at: new Date(checked_at).toISOString(), checked_by: by.name, steps_left }
+  const operation_id = changed > 0 ? operation.id : null
+  return { checked_at: new Date(checked_at).toISOString(), checked_by: by.name, steps_left, operation_id }
 }
 
 export const uncheckRow = (services: Services, { source_text_id: id, ...at }: RowAddress, by: Requester) =>

@@ -2,7 +2,7 @@ import type * as Y from 'yjs'
 import { contentOf, requestOf, setCheck, setEntry, statusOf } from '#collab/document/rows.ts'
 import { type KeptCheck, storeChecks } from '#db/queries/checks/checks.ts'
 import { findReviewOfPage } from '#db/queries/checks/reviewSettings.ts'
-import { isOwnOperation } from '#db/queries/operations/rowOperations.ts'
+import { isOwnOperation, type NewOperation } from '#db/queries/operations/rowOperations.ts'
 import type { Trx } from '#db/schema.ts'
 import { FINISHED } from '#db/vocabulary/statuses.ts'
 import { ApiError } from '../../http/apiError.ts'
@@ -15,25 +15,26 @@ import type { CheckedRows } from '../contract.ts'
 import { listNextChecks } from './nextChecks.ts'
 
 type Seen = { source_text_id: string; text: string }
+type Checks = { rows: readonly Seen[]; id?: string | undefined; part?: NewOperation }
 
 /**
- * Confirms the texts that a person has seen, as one operation; rows in which another text stands by now stay as they are,
+ * Confirms the texts that a person has seen, as one operation or the part of one in several pages; rows in which another text stands by now stay as they are,
  * and those that a required check keeps back need review.
  */
 export async function checkRows(
   services: Services,
   at: Address,
-  { rows, id: begun }: { rows: readonly Seen[]; id?: string | undefined },
+  { rows, id: begun, part }: Checks,
   by: Requester,
 ): Promise<CheckedRows> {
-  const operation = { ...operationOf('check', at, by), ...(begun && { id: begun }) }
+  const operation = part ?? { ...operationOf('check', at, by), ...(begun && { id: begun }) }
   const seen = new Map(rows.map(({ source_text_id, text }) => [source_text_id, text]))
   const ids = [...seen.keys()]
   return inDocument(services, at, async (trx, edit) => {
     if (begun !== undefined) await requireOwn(trx, operation)
     const { steps = 0 } = (await findReviewOfPage(trx, at.page_id)) ?? {}
     await recordTyped(trx, edit, at, ids, steps === 0 ? by.id : undefined)
-    const as = seen.size === 1 && begun === undefined ? 'act' : 'operation'
+    const as = seen.size === 1 && begun === undefined && !part ? 'act' : 'operation'
     const checked: KeptCheck[] = []
     let own = 0
     let confirmed: KeptCheck[] = []

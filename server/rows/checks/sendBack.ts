@@ -44,5 +44,5 @@ export async function sendBack(
       await insertSentBackEvent(trx, { page_id: at.page_id, target_language: at.language, source_text_id: id })
     })
   })
-  return { sent_at: new Date(sent).toISOString() }
+  return { sent_at: new Date(sent).toISOString(), operation_id: operation.id }
 }

@@ -8,8 +8,8 @@ import {
   type RatedText,
   saveCompared,
 } from '#db/queries/search/ratedTerms.ts'
+import type { InVersion } from '#db/queries/search/rowsOfVersion.ts'
 import type { TranslationShelf } from '#db/queries/search/shelves.ts'
-import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { findTerms } from '../../judging/findTerms.ts'
 import type { Services } from '../../services.ts'
 import { bringUpVersion, createShelfWorker } from './shelfWork.ts'
@@ -22,7 +22,7 @@ const [FILTERING_MS, COUNTING_MS] = [2_000, 300]
 
 type Comparing = Pick<Services, 'db' | 'texts'>
 type Asking = { services: Comparing & Pick<Services, 'machines'>; person: string }
-type Within = { version_id: string; language: LanguageCode }
+type Within = InVersion
 
 /** Finds the terms of rated texts that are others than those of the rating: changed, new in the glossary, or gone from it. */
 export const ratedTermsWorker = (services: Comparing) =>

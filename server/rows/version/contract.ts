@@ -17,7 +17,11 @@ function decoded(name: string) {
 /** Rows match that have everything chosen; of several values of one kind one is enough. */
 export const VersionFilterQuery = SearchQuery.extend({
   language: Language,
+  /** Other versions of the project, whose rows are read beside those of this one. */
+  versions: listOf(z.uuid()),
   pages: listOf(z.uuid()),
+  /** Pages whose name begins with the path of one of these, beside those in `pages`. Each as in an address. */
+  folders: listOf(z.string().min(1).transform(decoded)),
   statuses: listOf(z.enum(['NOT_STARTED', ...TRANSLATION_STATUSES])),
   /** Of 0 to 5: `low` below 3, `middle` below 4, `high` from there on. */
   ratings: listOf(z.enum(['unrated', 'low', 'middle', 'high'])),
@@ -45,6 +49,11 @@ export const VersionFilterQuery = SearchQuery.extend({
 })
 export type VersionFilterQuery = z.output<typeof VersionFilterQuery>
 
+const MAX_FILTER_LENGTH = 20_000
+
+/** The query of the calls that list the rows of a version, without its language. */
+export const RowsFilter = z.string().max(MAX_FILTER_LENGTH)
+
 export const VersionRowsQuery = VersionFilterQuery.extend({
   from: z.uuid().optional(),
   after: z.uuid().optional(),
@@ -71,7 +80,9 @@ export const MatchingTexts = z
   .meta({ id: 'MatchingTexts' })
 export type MatchingTexts = z.infer<typeof MatchingTexts>
 
-export const VersionRow = TableRow.extend({ page_id: z.uuid(), page_name: z.string() }).meta({ id: 'VersionRow' })
+export const VersionRow = TableRow.extend({ page_id: z.uuid(), page_name: z.string(), version_id: z.uuid() }).meta({
+  id: 'VersionRow',
+})
 export type VersionRow = z.infer<typeof VersionRow>
 
 export const VersionRows = z.object({ data: z.array(VersionRow), has_more: z.boolean() }).meta({ id: 'VersionRows' })
@@ -79,6 +90,7 @@ export type VersionRows = z.infer<typeof VersionRows>
 
 export const FilterCountsQuery = z.object({
   language: Language,
+  versions: listOf(z.uuid()),
   /** The moments since which changes are counted. */
   changed_since: listOf(z.iso.datetime({ offset: true })),
 })

@@ -1,22 +1,40 @@
 import { findAssignedTexts } from '#db/queries/assignments/assignedTexts.ts'
 import { listTargetLanguages } from '#db/queries/pages/pages.ts'
+import { areOfOneProject } from '#db/queries/projects/versions.ts'
 import { findPlaceInVersion } from '#db/queries/search/rowsOfVersion.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { notFound } from '../../http/apiError.ts'
+import { ApiError, notFound } from '../../http/apiError.ts'
 import type { GuardedCall } from '../../rights/guarded.ts'
 import { requireTargets } from '../../rights/pageAccess.ts'
 import { askedSearch } from './askedSearch.ts'
 import { compareForFilter } from './compareTerms.ts'
-import type { VersionFilterQuery } from './contract.ts'
+import { VersionFilterQuery } from './contract.ts'
 import { judgeForFilter } from './judgeTexts.ts'
 
-type InVersion = { var: Pick<GuardedCall<'version'>['var'], 'services' | 'user'> & { version: { id: string } } }
+type InVersion = {
+  var: Pick<GuardedCall<'version'>['var'], 'services'> & { user: { id: string }; version: { id: string } }
+}
+
+const OfRows = VersionFilterQuery.omit({ language: true })
+
+/** @throws {ApiError} 422 that names the part of the filter */
+export function readFilter(query: string) {
+  const read = OfRows.safeParse(Object.fromEntries(new URLSearchParams(query)))
+  if (read.success) return read.data
+  const faults = read.error.issues.map(({ path, message }) => ({
+    loc: ['body', 'filter', ...path.map(String)],
+    msg: message,
+    type: 'value_error',
+  }))
+  throw new ApiError(422, faults)
+}
 
 export async function filterOf(
   c: InVersion,
   {
     language,
+    versions,
     mine,
     changed_since,
     identical,
@@ -30,14 +48,14 @@ export async function filterOf(
     ...filter
   }: VersionFilterQuery,
 ) {
-  const { user, version, services } = c.var
+  const { user, services } = c.var
   await requireTarget(c, language)
-  const at = { version_id: version.id, language }
+  const at = await versionsOf(c, { language, versions })
   const searched = askedSearch({ search, regex, match_case, whole_words, search_in })
   const wanted = {
     ...filter,
     terms: searched.terms,
-    identical: identical && { of: identical, version_id: version.id },
+    identical: identical && { of: identical, ...at },
     changed_by: mine ? user.id : undefined,
     changed_since: changed_since === undefined ? undefined : new Date(changed_since),
     assigned: await assignedTo({ db: services.db, at, me: user.id }, { assigned_to, assignment }),
@@ -62,9 +80,24 @@ async function assignedTo(
 export const requireTarget = async ({ var: { services, version } }: InVersion, language: LanguageCode) =>
   requireTargets({ target_languages: await listTargetLanguages(services.db, version.id) }, [language])
 
-export async function placeOf(c: InVersion, source_text_id: string | undefined) {
+/** @throws {ApiError} 404 where one is of another project */
+export async function versionsOf(
+  { var: { services, version } }: InVersion,
+  { language, versions }: Pick<VersionFilterQuery, 'language' | 'versions'>,
+) {
+  const also = versions?.filter((id) => id !== version.id)
+  if (also && !(await areOfOneProject(services.db, version.id, also))) throw notFound('Version')
+  return { version_id: version.id, language, also }
+}
+
+export async function placeOf(
+  c: InVersion,
+  source_text_id: string | undefined,
+  among: { also?: readonly string[] | undefined } = {},
+) {
   if (source_text_id === undefined) return undefined
-  const place = await findPlaceInVersion(c.var.services.db, c.var.version.id, source_text_id)
+  const at = { version_id: c.var.version.id, also: among.also }
+  const place = await findPlaceInVersion(c.var.services.db, at, source_text_id)
   if (!place) throw notFound('Source text')
   return place
 }

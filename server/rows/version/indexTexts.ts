@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import type { InVersion } from '#db/queries/search/rowsOfVersion.ts'
 import { scopeOf } from '#db/queries/search/searchHits.ts'
 import {
   type IndexedText,
@@ -10,7 +11,6 @@ import {
 } from '#db/queries/search/searchTexts.ts'
 import type { Shelf, StaleShelf } from '#db/queries/search/shelves.ts'
 import type { Db } from '#db/schema.ts'
-import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { gramsOf, hashOf } from '#db/vocabulary/texts/searchGrams.ts'
 import { searchable } from '#db/vocabulary/texts/searching.ts'
 import type { Services } from '../../services.ts'
@@ -31,11 +31,8 @@ export const searchWorker = (db: Db) =>
   })
 
 /** Brings what is searched up to date within this time; false where there is more to do. */
-export const indexVersion = (
-  { db }: Pick<Services, 'db'>,
-  within: { version_id: string; language: LanguageCode },
-  budgetMs: number,
-) => bringUpVersion(searchWorker(db), within, budgetMs)
+export const indexVersion = ({ db }: Pick<Services, 'db'>, within: InVersion, budgetMs: number) =>
+  bringUpVersion(searchWorker(db), within, budgetMs)
 
 async function foldAll(texts: readonly NewText[], shelf: Shelf) {
   const scope = scopeOf(shelf)

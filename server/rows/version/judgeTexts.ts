@@ -7,8 +7,8 @@ import {
   saveFindings,
   type TextToJudge,
 } from '#db/queries/search/findings.ts'
+import type { InVersion } from '#db/queries/search/rowsOfVersion.ts'
 import type { TranslationShelf } from '#db/queries/search/shelves.ts'
-import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { judgeTexts } from '../../judging/judgeTexts.ts'
 import type { Services } from '../../services.ts'
 import { bringUpVersion, createShelfWorker } from './shelfWork.ts'
@@ -31,7 +31,7 @@ export const findingsWorker = (services: Judging) =>
   })
 
 type Asking = { services: Judging & Pick<Services, 'machines'>; person: string }
-type Within = { version_id: string; language: LanguageCode }
+type Within = InVersion
 
 export const judgeForFilter = (asking: Asking, within: Within) => judgeVersion(asking, within, FILTERING_MS)
 export const judgeForCounts = (asking: Asking, within: Within) => judgeVersion(asking, within, COUNTING_MS)

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
+import type { InVersion } from '#db/queries/search/rowsOfVersion.ts'
 import { type Shelf, type ShelfWork, type StaleShelf, tryShelf, type Within } from '#db/queries/search/shelves.ts'
 import type { Db, Trx } from '#db/schema.ts'
-import type { LanguageCode } from '#db/vocabulary/languages.ts'
 
 const SHELVES_AT_ONCE = 100
 const MAX_RESTING = 1_000
@@ -49,11 +49,7 @@ export const createShelfWorker = <Stale extends StaleShelf, Text, Made>(
 })
 
 /** Brings the shelves of a version up to date within this time; false where there is more to do. */
-export async function bringUpVersion(
-  worker: ShelfWorker,
-  within: { version_id: string; language: LanguageCode },
-  budgetMs: number,
-) {
+export async function bringUpVersion(worker: ShelfWorker, within: InVersion, budgetMs: number) {
   const until = performance.now() + budgetMs
   for (;;) {
     const shelves = await worker.listStale(within, SHELVES_AT_ONCE)

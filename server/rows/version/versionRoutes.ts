@@ -24,7 +24,7 @@ import {
   VersionRows,
   VersionRowsQuery,
 } from './contract.ts'
-import { filterOf, placeOf, requireTarget } from './filterOf.ts'
+import { filterOf, placeOf, requireTarget, versionsOf } from './filterOf.ts'
 import { countRows, findPlaces } from './findPlaces.ts'
 import { findWindow } from './findWindow.ts'
 import { judgeForCounts } from './judgeTexts.ts'
@@ -43,7 +43,7 @@ export const versionRowRoutes = createRouter('translations')
     async (c) => {
       const { from, after, before, limit, ...query } = c.req.valid('query')
       const { at, asked } = await filterOf(c, query)
-      const edge = await placeOf(c, from ?? after ?? before)
+      const edge = await placeOf(c, from ?? after ?? before, at)
       const side = from ? 'from' : before ? 'before' : 'after'
       const { data, count } = await findWindow(c.var.services, at, asked, { limit, side, edge })
       return jsonText<VersionRows>(c, `{"data":${data},"has_more":${count === limit}}`)
@@ -60,7 +60,7 @@ export const versionRowRoutes = createRouter('translations')
     async (c) => {
       const { after, limit, ...query } = c.req.valid('query')
       const { at, asked } = await filterOf(c, query)
-      const window = { limit, side: 'after' as const, edge: await placeOf(c, after) }
+      const window = { limit, side: 'after' as const, edge: await placeOf(c, after, at) }
       const { places: found, last } = await findPlaces(c.var.services, at, asked, window)
       const data = [...Map.groupBy(found, ({ page_id }) => page_id)].map(([page_id, texts]) => ({
         page_id,
@@ -93,14 +93,14 @@ export const versionRowRoutes = createRouter('translations')
       responses: { ...answers(VersionFilterCounts), ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { services, version } = c.var
-      const { language, changed_since = [] } = c.req.valid('query')
-      const at = { version_id: version.id, language }
+      const { services } = c.var
+      const { changed_since = [], ...query } = c.req.valid('query')
+      const at = await versionsOf(c, query)
       await requireTarget(c, at.language)
       const counts = await countInVersion(services.db, at)
       const outdated = await countOutdated(services.db, at)
-      const speakers = await countSpeakers(services.db, version.id, MAX_SPEAKERS)
-      const pages = await countByPage(services.db, version.id)
+      const speakers = await countSpeakers(services.db, at, MAX_SPEAKERS)
+      const pages = await countByPage(services.db, at)
       const is_judged = await judgeForCounts({ services, person: c.var.user.id }, at)
       const found = await countFindingsInVersion(services.db, at)
       await compareForCounts({ services, person: c.var.user.id }, at)

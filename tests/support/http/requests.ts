@@ -247,6 +247,9 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
       rows: [{ source_text_id: ids.source_text_id, revision: 0 }],
     },
   }),
+  'POST /versions/{version_id}/bulk-changes': () => ({
+    body: { language: 'es', kind: 'status', status: 'NEEDS_REVIEW' },
+  }),
   'GET /versions/{version_id}/replacement-hits': () => ({
     query: { language: 'es', find: 'o', replacement: 'u' },
   }),

@@ -6,21 +6,17 @@ import { countRows, formatNumber, formatWords } from '../../ui/data/numbers.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'long' })
 
-/** From today to a day as the database has it, in the reader's days. */
-function daysUntil(day: string, now: Date) {
-  const today = new Date(now.getFullYear(), now.getMonth(), now.getDate())
-  return Math.round((new Date(`${day}T00:00`).getTime() - today.getTime()) / DAY_MS)
-}
+const daysUntil = (day: string, today: string) => Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS)
 
-type Due = Pick<Assignment, 'due_on' | 'done_at'>
+type Due = Pick<Assignment, 'due_on' | 'done_at' | 'today'>
 
-export const isOverdue = ({ due_on, done_at }: Due, now = new Date()) =>
-  due_on !== null && done_at === null && daysUntil(due_on, now) < 0
+export const isOverdue = ({ due_on, done_at, today }: Due) =>
+  due_on !== null && done_at === null && daysUntil(due_on, today) < 0
 
-export function dueLabel({ due_on, done_at }: Due, now = new Date()) {
+export function dueLabel({ due_on, done_at, today }: Due) {
   if (done_at !== null) return 'done'
   if (due_on === null) return undefined
-  const days = daysUntil(due_on, now)
+  const days = daysUntil(due_on, today)
   if (days === 0) return 'due today'
   if (days === 1) return 'due tomorrow'
   if (days === -1) return '1 day overdue'

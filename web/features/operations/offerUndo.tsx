@@ -9,13 +9,15 @@ const ALREADY_UNDONE = 409
 type Offer = { id: string; operation_ids: readonly string[] }
 const offered = new Set<Offer>()
 
+/** `id`: of offers of which the last one alone is shown. */
 export function offerUndo(
   operation_ids: readonly string[],
   message: string,
   undo: () => void,
-  durationMs: number = UNDO_MS,
+  { durationMs = UNDO_MS, id = `undo ${operation_ids[0]}` }: { durationMs?: number; id?: string } = {},
 ) {
-  const offer = { id: `undo ${operation_ids[0]}`, operation_ids }
+  const offer = { id, operation_ids }
+  for (const one of offered) if (one.id === id) offered.delete(one)
   offered.add(offer)
   toast.plain(
     <span className="flex items-center gap-3">

@@ -9,6 +9,7 @@ import type { OperationUndo } from '#server/operations/contract.ts'
 import { agentsApi, operationsApi, read } from '../../api/client.ts'
 import { projectKeys } from '../projects/queries.ts'
 import { ESTIMATES, type TableAddress } from '../rows/queries.ts'
+import { BULK_CHANGES } from './bulkChanges.ts'
 import { sayUndoFailed, withdrawOffer } from './offerUndo.tsx'
 
 const KEY = ['operations'] as const
@@ -71,7 +72,7 @@ export function turnOperation(operation_id: string, way: 'undo' | 'redo') {
 
 export const refetchUndone = (client: QueryClient) =>
   Promise.all(
-    [KEY, ['pages'], ['version-changes'], ESTIMATES, projectKeys.all].map((queryKey) =>
+    [KEY, BULK_CHANGES, ['pages'], ['version-changes'], ESTIMATES, projectKeys.all].map((queryKey) =>
       client.invalidateQueries({ queryKey }),
     ),
   )

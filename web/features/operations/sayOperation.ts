@@ -7,8 +7,11 @@ import { countChanges } from './countTexts.ts'
 const count = (number: number, one: string, many: string) => `${formatNumber(number)} ${number === 1 ? one : many}`
 const parts = (all: (string | false)[]) => all.filter(Boolean).join(' · ')
 
-export function sayOperation({ kind, counts, status }: Operation) {
+export function sayOperation({ kind: whole, bulk_kind, counts, status }: Operation) {
+  const kind = bulk_kind ?? whole
   const rows = countRows(counts.rows ?? 0)
+  if (kind === 'limit') return `Maximum length of ${rows}`
+  if (kind === 'clear') return `Translations of ${rows} removed`
   if (kind === 'replace') return `Text replaced in ${rows}`
   if (kind === 'fill') return `${rows} filled from memory`
   if (kind === 'status') return `${rows} set to ${TRANSLATION_STATUS_LABELS[status!]}`

@@ -5,7 +5,7 @@ import { offerUndo } from './offerUndo.tsx'
 import { useTurnOperation } from './queries.ts'
 
 export function useUndone() {
-  const { mutate: undo, isPending } = useTurnOperation('undo', (undone) => sayTaken(undone, 'The operation was undone'))
+  const { mutate: undo, isPending } = useTurnOperation('undo', sayUndone)
   const { mutate: redo, isPending: isRedoing } = useTurnOperation('redo', sayRedone)
   return {
     undo,
@@ -18,6 +18,9 @@ export function useUndone() {
     },
   }
 }
+
+const sayUndone = (undone: OperationUndo) =>
+  sayTaken(undone, undone.is_under_way ? 'The rows are being taken back' : 'The operation was undone')
 
 function sayRedone(redone: OperationUndo) {
   const { translations_changed, translations_deleted } = redone.taken

@@ -2,6 +2,7 @@ import { UserRoundCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { countPages } from '../../ui/data/numbers.ts'
 import { AssignDialog } from '../assignments/AssignDialog.tsx'
 import { useMay } from '../people/rights.ts'
 
@@ -29,5 +30,3 @@ export function AssignSelection({ pages, total, languages }: Props) {
     </>
   )
 }
-
-const countPages = (count: number) => (count === 1 ? '1 page' : `${count} pages`)

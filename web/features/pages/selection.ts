@@ -9,7 +9,7 @@ import { pagesQuery } from './queries.ts'
 export function useSelection(project_id: string) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const { hash } = useLocation()
+  const { hash, state } = useLocation()
   const versions = useQuery(versionsQuery(project_id))
   const version = versions.data && versionOf(versions.data, search.get('version'))
   const pages = useQuery(pagesQuery(version?.id))
@@ -18,7 +18,9 @@ export function useSelection(project_id: string) {
   const change = (changed: Record<string, string | undefined>, options?: { replace: boolean }) => {
     const next = new URLSearchParams(search)
     for (const [name, value] of Object.entries(changed)) value ? next.set(name, value) : next.delete(name)
-    void navigate({ search: `?${next}`, hash: options?.replace ? hash : '' }, options)
+    // What stays where it is keeps where it is about to lead.
+    const kept = options?.replace ? { ...options, state } : options
+    void navigate({ search: `?${next}`, hash: options?.replace ? hash : '' }, kept)
   }
 
   return {

@@ -6,11 +6,12 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Copied } from '../../ui/data/Copied.tsx'
 import { timeLabel } from '../../ui/data/dates.ts'
+import { countPages } from '../../ui/data/numbers.ts'
 import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
 import { useMay } from '../people/rights.ts'
 import { GonePages } from './GonePages.tsx'
 import { useDisconnect, useReadNow, useSendNow } from './queries.ts'
-import { countFiles, countPages } from './words.ts'
+import { countFiles } from './words.ts'
 
 type Props = { project_id: string; repository: Repository; onEdit: () => void }
 

@@ -17,5 +17,4 @@ export const hostIn = (url: string): RepositoryHost =>
         ? 'gitea'
         : 'other'
 
-export const countPages = (count: number) => (count === 1 ? '1 page' : `${formatNumber(count)} pages`)
 export const countFiles = (count: number) => (count === 1 ? '1 file' : `${formatNumber(count)} files`)

@@ -70,6 +70,8 @@ export async function saveRow(
   if (!isTouched() && (!completes || text === '' || isFinished(status))) return 'unchanged'
   if (outcome === 'keep' && status !== undefined && text === before) return 'unchanged'
   const was_offline = live.view.getState().state.kind === 'offline'
+  // The check completes a row in which nobody typed: one act, with one undo.
+  if (outcome === 'confirm' && !isTouched() && !was_offline) return 'unchanged'
   const row = {
     outcome: completes ? ('complete' as const) : outcome === 'keep' ? ('keep' as const) : ('cancel' as const),
     entered: { status: status ?? null, is_empty: before === '', text: isShared() ? null : before },

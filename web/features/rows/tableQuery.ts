@@ -46,8 +46,11 @@ export type TableQuery = {
   origins: readonly Origin[]
   /** Ids of those who wrote the text as it stands, or checked it. */
   people: readonly string[]
-  /** In a table of several pages: ids of those that are wanted, the speakers, and the day since which texts have changed. */
+  /** In a table of several pages: ids of those that are wanted and folders of them, the speakers, and the day since which texts have changed. */
+  /** Other versions, whose rows are shown too. */
+  versions: readonly string[]
   pages: readonly string[]
+  folders: readonly string[]
   speakers: readonly string[]
   since: string
   /** In a table of several pages: the same source in several translations, or several sources in the same one. */
@@ -80,7 +83,9 @@ export const DEFAULT_QUERY: TableQuery = {
   ratingOutdated: false,
   origins: [],
   people: [],
+  versions: [],
   pages: [],
+  folders: [],
   speakers: [],
   since: '',
   identical: '',

@@ -32,6 +32,7 @@ export type Given = {
   askRemoval: (id: string) => void
   askWish: (id: string) => void
   advance: (from: string, to: 'unfinished' | 'unchecked') => void
+  goOnInQueue: (from: string) => boolean
   goTo: (id: string) => void
   move: (from: string, to: 'previous' | 'next') => void
 }
@@ -52,6 +53,7 @@ type Outside =
   | 'askRemoval'
   | 'askWish'
   | 'advance'
+  | 'goOnInQueue'
   | 'goTo'
   | 'move'
 
@@ -76,6 +78,7 @@ export function createTools({ client, rowIndex, me, presence, editsRows, editor,
     },
     focusEditor: () => void (editing.entered.getState() && editor.focus()),
     takeOver: (id) => outside.current.takeOver(id),
+    goOnInQueue: (from) => outside.current.goOnInQueue(from),
     isKept: (id) => own.rights.keepsChecked && rows.read(id, 'check') !== undefined,
     regenerate(id) {
       if (rows.read(id, 'text') === '') void changes.requestTranslation(id)

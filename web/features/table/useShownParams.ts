@@ -33,7 +33,9 @@ export type Change = Partial<
   origin?: readonly Origin[]
   issue?: readonly CheckName[]
   by?: readonly string[]
+  also?: readonly string[]
   of?: readonly string[]
+  folder?: readonly string[]
   to?: readonly string[]
   speaker?: readonly string[]
   in?: readonly SearchSide[]
@@ -50,10 +52,11 @@ const addressNow = () => new URLSearchParams(location.search)
 /** `undefined` goes back to the default. Any change of the rows leads to the first page. */
 function changed(table: string, next: Change) {
   const params = new URLSearchParams(table)
-  const { status, rating, origin, issue, by, of, to, speaker, in: sides, ...single } = next
+  const { status, rating, origin, issue, by, also, of, folder, to, speaker, in: sides, ...single } = next
+  const listed = { status, rating, origin, issue, by, also, of, folder, to, speaker, in: sides }
   if (!('p' in next)) params.delete('p')
   for (const [name, value] of Object.entries(single)) value ? params.set(name, value) : params.delete(name)
-  for (const [name, values] of Object.entries({ status, rating, origin, issue, by, of, to, speaker, in: sides })) {
+  for (const [name, values] of Object.entries(listed)) {
     if (!values) continue
     params.delete(name)
     for (const one of values) params.append(name, one)

@@ -56,7 +56,9 @@ export function readTableQuery(params: URLSearchParams, kept: Order, of: 'page' 
 }
 
 const NOT_OF_PAGE = {
+  versions: [],
   pages: [],
+  folders: [],
   speakers: [],
   since: '',
   identical: '',
@@ -69,6 +71,8 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 const readOfVersion = (params: URLSearchParams) => ({
   pages: params.getAll('of').filter((id) => UUID.test(id)),
+  versions: params.getAll('also').filter((id) => UUID.test(id)),
+  folders: params.getAll('folder').filter((path) => path !== ''),
   assigned: params.getAll('to').filter((id) => id === 'me' || UUID.test(id)),
   assignment: UUID.exec(params.get('assignment') ?? '')?.[0] ?? '',
   speakers: params.getAll('speaker').filter((name) => name !== ''),

@@ -46,6 +46,8 @@ export type TableTools = {
   write(id: string, text: string, where: 'caret' | 'whole'): void
   focusEditor(): void
   takeOver(id: string): void
+  /** Leads to the next row of the queue that one is in; false where one is in none. */
+  goOnInQueue(from: string): boolean
   setStatus(id: string, status: TranslationStatus): void
   /** Confirms the text, as it stands on the screen if no other is given, which completes the row. */
   check(id: string, text?: string): void

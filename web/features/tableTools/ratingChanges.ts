@@ -42,7 +42,7 @@ export function ratingChanges(
           withdrawOffer(offer)
           set(id, before).catch(sayNotRated)
         }
-        offerUndo([offer], said, undo, ROWS_UNDO_MS)
+        offerUndo([offer], said, undo, { durationMs: ROWS_UNDO_MS })
       } catch (error) {
         sayNotRated(error)
       }

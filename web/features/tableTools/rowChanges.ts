@@ -24,7 +24,7 @@ import type { Rows } from '../rows/rows.ts'
 import type { OwnChecks } from './origins.ts'
 import { ratingChanges } from './ratingChanges.ts'
 import type { TableTools } from './TableContext.ts'
-import { offerTakeBack } from './undoToast.tsx'
+import { offerTakeBack, offerVerdictBack } from './undoToast.tsx'
 import { writeTexts } from './writeTexts.ts'
 
 export type HandleAnswer = (answer: Started, words: { success: string; failure: string }) => void
@@ -119,7 +119,7 @@ export function rowChanges(changing: Changing & { ownChecks: OwnChecks }): Chang
 }
 
 function reviewChanges(
-  { addressOf, rows, liveOf, ownChecks }: Changing & { ownChecks: OwnChecks },
+  { client, addressOf, rows, liveOf, ownChecks }: Changing & { ownChecks: OwnChecks },
   refetchOf: (id: string) => () => Promise<unknown>,
 ): Pick<Changes, 'check' | 'uncheck' | 'suggest' | 'sendBack'> {
   return {
@@ -129,7 +129,9 @@ function reviewChanges(
       const check = async () => {
         await liveOf(id)?.whenSaved()
         ownChecks.ask(id)
-        ownChecks.answer(id, await checkRow(addressOf(id), id, text))
+        const checked = await checkRow(addressOf(id), id, text)
+        ownChecks.answer(id, checked)
+        offerVerdictBack(client, checked.steps_left > 0 ? 'Row checked, 1 of 2' : 'Row checked', checked.operation_id)
       }
       trackAct(check()).then(refetchOf(id), (error: unknown) => {
         ownChecks.refuse(id)
@@ -139,7 +141,8 @@ function reviewChanges(
     },
     async sendBack(id, why) {
       await liveOf(id)?.whenSaved()
-      await trackAct(sendRowBack(addressOf(id), id, { ...why, text: rows.read(id, 'text') }))
+      const sent = await trackAct(sendRowBack(addressOf(id), id, { ...why, text: rows.read(id, 'text') }))
+      offerVerdictBack(client, 'Row sent back', sent.operation_id)
       void refetchOf(id)()
     },
     async suggest(id, text) {

@@ -1,4 +1,5 @@
 import { MEMORY_MOD, MOD, OWN_MOD, PLATFORM, type Platform, STEP_MOD } from '../../ui/platform.ts'
+import type { Queue } from './review/queues.ts'
 
 export type ShortcutId =
   | 'first-row'
@@ -27,6 +28,14 @@ type Shortcut = { keys: string[]; label: string; id?: ShortcutId }
 
 /** Cmd+Y opens the history of the browser on a Mac. */
 const REDO_KEYS = PLATFORM === 'mac' ? [`${MOD}+Shift+Z`] : [`${MOD}+Shift+Z`, `${MOD}+Y`]
+
+/** From any screen of a project. */
+export const QUEUE_KEYS: Record<Queue, string> = {
+  review: `${MEMORY_MOD}+V`,
+  changed: `${MEMORY_MOD}+U`,
+  faulty: `${MEMORY_MOD}+I`,
+  unchecked: `${MEMORY_MOD}+N`,
+}
 
 export const SHORTCUTS: { title: string; shortcuts: Shortcut[] }[] = [
   {
@@ -83,6 +92,10 @@ export const SHORTCUTS: { title: string; shortcuts: Shortcut[] }[] = [
       { keys: ['/'], label: 'Search', id: 'search' },
       { keys: [`${OWN_MOD}+H`], label: 'Find and replace', id: 'replace' },
       { keys: [`${MOD}+K`], label: 'All commands', id: 'palette' },
+      { keys: [QUEUE_KEYS.review], label: 'Next row to review in all pages, the riskiest first' },
+      { keys: [QUEUE_KEYS.changed], label: 'The same of rows whose source has changed' },
+      { keys: [QUEUE_KEYS.faulty], label: 'The same of rows with an issue' },
+      { keys: [QUEUE_KEYS.unchecked], label: 'The same of rows that you may check' },
       { keys: [`${OWN_MOD}+A`], label: 'Add the selected words to the glossary', id: 'add-term' },
       { keys: [`${OWN_MOD}+P`], label: 'Show or hide the details of the row', id: 'panel' },
       { keys: ['?'], label: 'All shortcuts', id: 'help' },
@@ -116,6 +129,7 @@ const OWN_LETTERS: Record<string, ShortcutId> = {
   t: 'take-twin',
   p: 'panel',
 }
+const QUEUE_LETTERS: Record<string, Queue> = { v: 'review', u: 'changed', i: 'faulty', n: 'unchecked' }
 
 /**
  * The shortcut that a key press means: never during a composition, and never with what writes on this platform: Option on a
@@ -125,7 +139,7 @@ export function shortcutOf(
   event: Pressed,
   isTyping: boolean,
   platform: Platform = PLATFORM,
-): { id: ShortcutId } | { placeholder: number } | { memory: number } | undefined {
+): { id: ShortcutId } | { placeholder: number } | { memory: number } | { queue: Queue } | undefined {
   if (event.isComposing || event.keyCode === COMPOSED_KEY_CODE || event.getModifierState('AltGraph')) return undefined
   const { altKey: alt, ctrlKey: ctrl, metaKey: meta, shiftKey: shift } = event
   if (isOwn(event, platform)) {
@@ -135,8 +149,12 @@ export function shortcutOf(
     const id = OWN_LETTERS[letterOf(event)]
     return id && { id }
   }
-  const match = isOfMemory(event, platform) && /^Digit([1-9])$/.exec(event.code)?.[1]
-  if (match) return { memory: Number(match) }
+  if (isOfMemory(event, platform)) {
+    const match = /^Digit([1-9])$/.exec(event.code)?.[1]
+    if (match) return { memory: Number(match) }
+    const queue = QUEUE_LETTERS[letterOf(event)]
+    if (queue) return { queue }
+  }
   if (alt) return undefined
   if (ctrl && !meta && !shift && letterOf(event) === 'g') return { id: 'next-unfinished' }
   if ((ctrl || meta) && !shift && letterOf(event) === 'k') return { id: 'palette' }
@@ -148,6 +166,17 @@ export function shortcutOf(
   if (event.key === '?') return { id: 'help' }
   return undefined
 }
+
+/** False where a dialog or a menu has the keys. */
+export function isForShortcuts(target: EventTarget | null): target is HTMLElement {
+  return (
+    target instanceof HTMLElement &&
+    !target.closest('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]')
+  )
+}
+
+export const isTypingIn = (target: HTMLElement) =>
+  target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea')
 
 const isOwn = ({ altKey: alt, ctrlKey: ctrl, metaKey: meta, shiftKey: shift }: Pressed, platform: Platform) =>
   platform === 'mac' ? ctrl && shift && !alt && !meta : alt && !shift && !ctrl && !meta

@@ -9,8 +9,19 @@ import { offerUndo, ROWS_UNDO_MS } from '../operations/offerUndo.tsx'
 import { refetchUndone, turnOperation } from '../operations/queries.ts'
 
 export function offerTakeBack(client: QueryClient, message: string, operation_ids: readonly string[], by?: 'ai') {
-  if (operation_ids.length > 0)
-    offerUndo(operation_ids, message, () => void takeBack(client, operation_ids, by).catch(sayFailure), ROWS_UNDO_MS)
+  if (operation_ids.length > 0) offerRows(client, message, { operation_ids, by })
+}
+
+type Taken = { operation_ids: readonly string[]; by?: 'ai' | undefined; id?: string }
+
+function offerRows(client: QueryClient, message: string, { operation_ids, by, ...shown }: Taken) {
+  const undo = () => void takeBack(client, operation_ids, by).catch(sayFailure)
+  offerUndo(operation_ids, message, undo, { durationMs: ROWS_UNDO_MS, ...shown })
+}
+
+/** Of a check, or a text that was sent back: the last one is shown alone, since a reviewer gives many in a row. */
+export function offerVerdictBack(client: QueryClient, message: string, operation_id: string | null) {
+  if (operation_id !== null) offerRows(client, message, { operation_ids: [operation_id], id: 'verdict' })
 }
 
 export async function takeBack(client: QueryClient, operation_ids: readonly string[], by?: 'ai') {

@@ -23,6 +23,7 @@ import { OperationsDialog } from '../operations/OperationsDialog.tsx'
 import { useDeletePage } from '../pages/queries.ts'
 import { RenamePageDialog } from '../pages/RenamePageDialog.tsx'
 import { languagesStatusQuery } from '../projects/queries.ts'
+import { PageItems } from './PageItems.tsx'
 import { type PageDialog, usePageActions } from './usePageActions.ts'
 
 type Props = {
@@ -44,7 +45,7 @@ export function PagePicker(props: Props) {
   const shareOf = usePageShares({ project_id: project.id, language, isAsked: isOpen })
   const found = pagesFound(pages, search)
   const assigned = useAssigned({ project_id: project.id, version_id: version.id, language })
-  const noteOf = (id: string) => [peopleOf(assigned, id), shareOf(id)].filter(Boolean).join(' · ')
+  const noteOf = (some: readonly Page[]) => [peopleOf(assigned, some), shareOf(some)].filter(Boolean).join(' · ')
   const [open, setOpen] = useState<PageDialog>()
   const actions = usePageActions({ version, pages, selected, language, project, opens: (to) => () => setOpen(to) })
   return (
@@ -66,24 +67,28 @@ export function PagePicker(props: Props) {
           pages.length > SEARCHED_FROM ? { label: 'Search pages', value: search, onChange: setSearch } : undefined
         }
       >
-        {pages.length > 1 && search === '' && (
-          <MenuItem icon={Rows3} isCurrent={allPages.isCurrent} onAction={() => void navigate(allPages.to)}>
-            All pages
-          </MenuItem>
-        )}
         {pages.length > 0 && (
           <MenuSection title={found.length > 0 ? 'Pages' : 'No page has this name'}>
-            {found.map((page) => (
-              <MenuItem
-                key={page.id}
-                textValue={page.name}
-                isCurrent={page.id === selected?.id}
-                note={noteOf(page.id)}
-                onAction={() => onSelect(page.id)}
-              >
-                {page.name}
+            {pages.length > 1 && search === '' && (
+              <MenuItem icon={Rows3} isCurrent={allPages.isCurrent} onAction={() => void navigate(allPages.to)}>
+                All pages
               </MenuItem>
-            ))}
+            )}
+            {search === '' ? (
+              <PageItems {...{ pages, noteOf, onSelect }} selected={selected?.id} allPages={allPages.to} />
+            ) : (
+              found.map((page) => (
+                <MenuItem
+                  key={page.id}
+                  textValue={page.name}
+                  isCurrent={page.id === selected?.id}
+                  note={noteOf([page])}
+                  onAction={() => onSelect(page.id)}
+                >
+                  {page.name}
+                </MenuItem>
+              ))
+            )}
           </MenuSection>
         )}
         {actions.length > 0 && (
@@ -151,9 +156,10 @@ function PageDialogs({ version, selected, onSelect, language, project, open, onC
   )
 }
 
-const peopleOf = (assigned: ReturnType<typeof useAssigned>, id: string) =>
+/** Those of one page; a folder may have too many. */
+const peopleOf = (assigned: ReturnType<typeof useAssigned>, [page, ...others]: readonly Page[]) =>
   assigned
-    .filter(({ page_id }) => page_id === id)
+    .filter(({ page_id }) => others.length === 0 && page_id === page?.id)
     .map(peopleLabel)
     .join(', ')
 
@@ -178,8 +184,13 @@ function usePageShares({
   const pages = new Map(
     data?.find(({ target_language }) => target_language === language)?.pages.map((page) => [page.page_id, page]),
   )
-  return (id: string) => {
-    const progress = pages.get(id)
-    return progress && formatShare(progress.statuses.COMPLETED, progress.total)
+  return (some: readonly Page[]) => {
+    const known = some.flatMap(({ id }) => pages.get(id) ?? [])
+    const sumOf = (of: (page: (typeof known)[number]) => number) => known.reduce((sum, page) => sum + of(page), 0)
+    if (known.length === 0) return undefined
+    return formatShare(
+      sumOf(({ statuses }) => statuses.COMPLETED),
+      sumOf(({ total }) => total),
+    )
   }
 }

@@ -31,6 +31,7 @@ import { useProjectBoxes } from '../textBoxes/useProjectBoxes.ts'
 import { PagePicker } from './PagePicker.tsx'
 import { useOfferPatterns } from './useOfferPatterns.tsx'
 import { useProjectCommands } from './useProjectCommands.ts'
+import { useQueues } from './useQueues.ts'
 import { VersionPicker } from './VersionPicker.tsx'
 
 export function ProjectWorkspace() {
@@ -66,6 +67,7 @@ function Room({ project, user }: { project: Project; user: User }) {
   useProjectCommands(project, selection)
   const { search } = useLocation()
   const { language } = readTablePage(new URLSearchParams(search), project.target_languages)
+  useQueues({ project_id: project.id, selection, language })
   useTitle(project.name)
   useOfferPatterns(project)
   useOfferSpeakers(page)

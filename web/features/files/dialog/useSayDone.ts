@@ -1,7 +1,7 @@
 import { languageName } from '#db/vocabulary/languages.ts'
 import type { ImportedPages } from '#server/files/bring/contract.ts'
 import type { Reimported } from '#server/files/merge/contract.ts'
-import { countRows, formatNumber } from '#web/ui/data/numbers.ts'
+import { countPages, countRows, formatNumber } from '#web/ui/data/numbers.ts'
 import { toast } from '#web/ui/overlays/Toast.tsx'
 import { countTexts } from '../../operations/countTexts.ts'
 import { nameSome } from '../../operations/nameSome.ts'
@@ -20,8 +20,6 @@ export function useSayDone() {
     if (done.kind !== 'example') countOwnImport()
   }
 }
-
-const countPages = (count: number) => (count === 1 ? '1 page' : `${formatNumber(count)} pages`)
 
 function sayImported({ id, pages, merged }: ImportedPages, offerUndo: OfferUndo) {
   if (id === null) return void toast.plain('The files of pages that are there have no changes')

@@ -22,7 +22,9 @@ export const asked = ({ language }: VersionAddress, query: TableQuery) => ({
   ...listed('origins', query.origins),
   ...listed('issues', query.issues),
   ...listed('people', query.people),
+  ...listed('versions', query.versions),
   ...listed('pages', query.pages),
+  ...listed('folders', query.folders.map(encodeURIComponent)),
   ...listed('assigned_to', query.assigned),
   ...(query.assignment === '' ? {} : { assignment: query.assignment }),
   ...listed('speakers', query.speakers.map(encodeURIComponent)),
@@ -98,24 +100,20 @@ export const versionCountQuery = (at: VersionAddress, query: TableQuery) =>
     refetchInterval: ({ state }) => (state.data?.is_indexed === false ? INDEXED_SOON_MS : false),
   })
 
-export const versionFilterCountsQuery = (at: VersionAddress, days: readonly string[]) =>
+export const versionFilterCountsQuery = (at: VersionAddress, versions: readonly string[], days: readonly string[]) =>
   queryOptions({
-    queryKey: [...keyOf(at), 'filter-counts', days],
+    queryKey: [...keyOf(at), 'filter-counts', versions, days],
     refetchInterval: ({ state }) => (state.data?.is_judged === false ? INDEXED_SOON_MS : false),
     queryFn: () =>
       read(
         rowsApi.versions[':version_id']['filter-counts'].$get({
           param: { version_id: at.version_id },
-          query: { language: at.language, changed_since: days.map(beginOf).join(',') },
+          query: {
+            language: at.language,
+            changed_since: days.map(beginOf).join(','),
+            ...listed('versions', versions),
+          },
         }),
       ),
     staleTime: 0,
   })
-
-export const fetchMatchingTexts = (at: VersionAddress, query: TableQuery, after: string | undefined) =>
-  read(
-    rowsApi.versions[':version_id']['matching-texts'].$get({
-      param: { version_id: at.version_id },
-      query: { ...asked(at, query), ...(after === undefined ? {} : { after }) },
-    }),
-  )

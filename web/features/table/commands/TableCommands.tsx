@@ -70,10 +70,11 @@ export function TableCommands(props: TableCommandsProps) {
   }, [address, current, addressOf])
   const own = useOwnActs(addressNow, setAsked)
   const term = useTermDialog()
-  const commands = useCommands(tools, {
+  const ofTable = address ? 'page' : 'version'
+  const commands = useCommands(tools, ofTable, {
     'add-term': term.open,
     'first-row': onFirstRow,
-    ...nextCommands(onNext),
+    ...nextCommands(onNext, ofTable),
     panel: onPanel,
     review: () => tools.rights.reviews && toggleReviewing(),
     search: onSearch,

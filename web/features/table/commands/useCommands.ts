@@ -3,11 +3,21 @@ import { useEffect, useMemo, useRef } from 'react'
 import { toast } from '#web/ui/overlays/Toast.tsx'
 import { placeholdersOf } from '../../rowText/marks.ts'
 import { fixRow } from '../../tableTools/fixes/fixRow.ts'
-import { type ShortcutId, shortcutOf } from '../../tableTools/shortcuts.ts'
+import { isForShortcuts, isTypingIn, type ShortcutId, shortcutOf } from '../../tableTools/shortcuts.ts'
 import type { TableTools } from '../../tableTools/TableContext.ts'
 import { createOffers } from './createOffers.ts'
 
-export type Commands = Record<ShortcutId, () => void> & { placeholder(nth: number): void; memory(nth: number): void }
+export type Commands = Record<ShortcutId, () => void> & {
+  placeholder(nth: number): void
+  memory(nth: number): void
+}
+/** The commands of the queues; in a table of one page the workspace leads to all pages. */
+const OF_QUEUES = {
+  review: 'next-review',
+  changed: 'next-changed',
+  faulty: 'next-issue',
+  unchecked: 'next-unchecked',
+} as const
 type Given = Pick<
   Commands,
   | 'first-row'
@@ -28,7 +38,7 @@ type Given = Pick<
   | 'redo'
 >
 
-export function useCommands(tools: TableTools, given: Given): Commands {
+export function useCommands(tools: TableTools, of: 'page' | 'version', given: Given): Commands {
   const client = useQueryClient()
   const outside = useRef(given)
   outside.current = given
@@ -73,24 +83,20 @@ export function useCommands(tools: TableTools, given: Given): Commands {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { target } = event
-      if (
-        !(target instanceof HTMLElement) ||
-        target.closest('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]')
-      )
-        return
-      const isTyping = target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea')
-      const shortcut = shortcutOf(event, isTyping)
-      if (!shortcut) return
+      if (!isForShortcuts(target)) return
+      const shortcut = shortcutOf(event, isTypingIn(target))
+      if (!shortcut || ('queue' in shortcut && of === 'page')) return
       event.preventDefault()
       event.stopPropagation()
       if ('placeholder' in shortcut) commands.placeholder(shortcut.placeholder)
       else if ('memory' in shortcut) commands.memory(shortcut.memory)
+      else if ('queue' in shortcut) commands[OF_QUEUES[shortcut.queue]]()
       else commands[shortcut.id]()
     }
     // before the editor, which has shortcuts of its own
     document.addEventListener('keydown', onKey, true)
     return () => document.removeEventListener('keydown', onKey, true)
-  }, [commands])
+  }, [commands, of])
   return commands
 }
 

@@ -1,39 +1,31 @@
-import { ArrowUpToLine, BadgeCheck, Eye, FilePen, SkipForward, Wrench } from 'lucide-react'
+import { ArrowUpToLine, SkipForward } from 'lucide-react'
 import { sayFailure } from '#web/api/sayFailure.tsx'
 import { toast } from '#web/ui/overlays/Toast.tsx'
 import type { Command } from '../../palette/offers.ts'
+import { QUEUES } from '../../tableTools/review/queues.ts'
 import { keysOf } from '../../tableTools/shortcuts.ts'
+import { noneOf } from '../walk/queue.ts'
 import type { Open } from '../walk/rowWalk.ts'
 import type { Commands } from './useCommands.ts'
 
 const NEXT = {
-  'next-unfinished': {
-    to: 'unfinished',
-    label: 'Next unfinished row',
-    none: 'Every row is finished',
-    icon: SkipForward,
-  },
-  'next-unchecked': { to: 'unchecked', label: 'Next unchecked row', none: 'Every row is checked', icon: BadgeCheck },
-  'next-review': { to: 'review', label: 'Next row to review', none: 'No row needs review', icon: Eye },
-  'next-changed': {
-    to: 'changed',
-    label: 'Next row whose source has changed',
-    none: 'No source has changed',
-    icon: FilePen,
-  },
-  'next-issue': { to: 'faulty', label: 'Next issue', none: 'No row has an issue', icon: Wrench },
+  'next-unfinished': { to: 'unfinished', next: 'Next unfinished row', icon: SkipForward },
+  'next-unchecked': { to: 'unchecked', ...QUEUES.unchecked },
+  'next-review': { to: 'review', ...QUEUES.review },
+  'next-changed': { to: 'changed', ...QUEUES.changed },
+  'next-issue': { to: 'faulty', ...QUEUES.faulty },
 } as const
 type Next = keyof typeof NEXT
 const IDS = Object.keys(NEXT) as Next[]
 
 /** `onNext`: false when no such row is left. */
-export const nextCommands = (onNext: (to: Open) => Promise<boolean>) =>
+export const nextCommands = (onNext: (to: Open) => Promise<boolean>, of: 'page' | 'version') =>
   Object.fromEntries(
     IDS.map((id) => [
       id,
       () => {
-        const { to, none } = NEXT[id]
-        onNext(to).then((isFound) => isFound || toast.plain(none), sayFailure)
+        const { to } = NEXT[id]
+        onNext(to).then((isFound) => isFound || toast.plain(noneOf(to, of)), sayFailure)
       },
     ]),
   ) as Pick<Commands, Next>
@@ -46,5 +38,5 @@ export const walkCommands = (commands: Commands): Command[] => [
     keys: keysOf('first-row'),
     run: commands['first-row'],
   },
-  ...IDS.map((id) => ({ id, label: NEXT[id].label, icon: NEXT[id].icon, keys: keysOf(id), run: commands[id] })),
+  ...IDS.map((id) => ({ id, label: NEXT[id].next, icon: NEXT[id].icon, keys: keysOf(id), run: commands[id] })),
 ]

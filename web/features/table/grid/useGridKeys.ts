@@ -56,8 +56,11 @@ export function useGridKeys(
     const isCommand = !isAltGraph && (event.ctrlKey || event.metaKey)
     // the editor of an entered row may still be loading
     const isEntered = editing.entered.getState()?.id === id
-    const goOn = (to: Open) =>
-      index < last ? focusRow(index + 1, column) : onRow(nextId({ rows, isFaulty }, shownIds(), id, to))
+    const goOn = (to: Open) => {
+      if (tools.goOnInQueue(id)) return
+      if (index < last) focusRow(index + 1, column)
+      else onRow(nextId({ rows, isFaulty }, shownIds(), id, to))
+    }
     const step = isCommand ? undefined : STEPS[event.key]
     // Meant for a text that the AI has just taken: it would scroll the row out of view.
     const isStraySpace = event.key === ' ' && target === cell && !target.matches('button, input')

@@ -5,7 +5,6 @@ import { colorOf } from '../../liveDocument/presence.ts'
 import { useDocument } from '../../liveDocument/useDocument.ts'
 import { usePanel } from '../../rowPanel/usePanel.ts'
 import { useTerms } from '../../rowPanel/useTerms.ts'
-import { fetchSourceChanged } from '../../rows/queries.ts'
 import { useDeselectOnQuery } from '../../selection/useBulk.ts'
 import { useTakeOver } from '../../translate/useTakeOver.ts'
 import { useTranslate } from '../../translate/useTranslate.tsx'
@@ -20,6 +19,7 @@ import { useTable } from '../useTable.ts'
 import { useTableQuery } from '../useTableQuery.ts'
 import { useTableTools } from '../useTableTools.ts'
 import type { Open } from '../walk/rowWalk.ts'
+import { useKnownRows } from '../walk/useKnownRows.ts'
 import { useOthers } from '../walk/useOthers.ts'
 import { useRowWalk } from '../walk/useRowWalk.ts'
 import { useFileForms } from './useFileForms.ts'
@@ -52,9 +52,9 @@ export function useOpenPage({ project, version_id, page, user, isTranslateOffere
   const documents = useMemo(() => [{ address, live, opened, isShut }], [address, live, opened, isShut])
   const [regenerated, setRegenerated] = useState<string>()
   const [removed, setRemoved] = useState<string>()
-  const readChanged = async () => (await fetchSourceChanged(address)).source_text_ids
+  const findKnown = useKnownRows(address, { user_id: user.id, project_id: project.id })
   const others = useOthers()
-  const walk = useRowWalk(table, tablePage, (p) => change({ p }), readChanged, others.rows)
+  const walk = useRowWalk(table, tablePage, (p) => change({ p }), findKnown, others.rows)
   const rights = useRowRights(project.id, address.language)
   const { tools, editor } = useTableTools({
     ...{ language: address.language, addressOf, documents },
@@ -69,7 +69,7 @@ export function useOpenPage({ project, version_id, page, user, isTranslateOffere
       const next = nextShown(table.ids ?? NO_IDS, from, rights.reviews)
       if (!walk.toRow(next)) void walk.toNext(from, to)
     },
-    ...{ goTo: walk.to, move: walk.toNeighbour },
+    ...{ goOnInQueue: () => false, goTo: walk.to, move: walk.toNeighbour },
   })
   others.presence.current = tools.presence
   useDeselectOnQuery(tools, query)
@@ -83,7 +83,7 @@ export function useOpenPage({ project, version_id, page, user, isTranslateOffere
   })
   const findTerms = useTerms(address, project.source_language)
   useJudge(table.findings, {
-    fileFormsOf: useFileForms(version_id, addressOf),
+    fileFormsOf: useFileForms([version_id], addressOf),
     ...{ project, to: address.language, version_id, findTerms, isDrawn: table.isReady },
   })
   const searched = useSearched(query, 'page', table.error === undefined)

@@ -4,7 +4,7 @@ import { IconButton } from '#web/ui/buttons/Button.tsx'
 import { MenuItem } from '#web/ui/overlays/Menu.tsx'
 import { isFiltered, RATING_FILTERS } from '../../rows/tableQuery.ts'
 import { STATUS_LOOKS } from '../../tableTools/statusLooks.ts'
-import { Count } from './Choices.tsx'
+import { Count } from './choices/Choices.tsx'
 import { FilterMenu } from './FilterMenu.tsx'
 import {
   type FiltersProps,
@@ -19,7 +19,7 @@ import { useFilterCounts } from './useFilterCounts.ts'
 
 export const Filters = memo(function Filters({ query, change, address }: FiltersProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const { counts, ofVersion } = useFilterCounts(address, isOpen)
+  const { counts, ofVersion } = useFilterCounts({ address, query }, isOpen)
   const { ratings, ratingOutdated } = query
   return (
     <>

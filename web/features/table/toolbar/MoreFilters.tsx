@@ -16,22 +16,23 @@ import type { VersionFilterCounts } from '#server/rows/version/contract.ts'
 import { MenuItem } from '#web/ui/overlays/Menu.tsx'
 import { CHECKED_FILTERS, type TableQuery } from '../../rows/tableQuery.ts'
 import { ORIGIN_FILTERS, ORIGINS } from '../../tableTools/origins.ts'
-import { AssignedChoices } from './AssignedChoices.tsx'
-import { Choices, Count, noteOf } from './Choices.tsx'
+import { AssignedChoices } from './choices/AssignedChoices.tsx'
+import { Choices, Count, noteOf } from './choices/Choices.tsx'
+import { IssueChoices } from './choices/IssueChoices.tsx'
+import { VersionChoices } from './choices/VersionChoices.tsx'
 import { FilterMenu } from './FilterMenu.tsx'
 import { CHECKED_LABELS, type FiltersProps, toggled } from './filterValues.ts'
-import { IssueChoices } from './IssueChoices.tsx'
 import { useFilterCounts } from './useFilterCounts.ts'
-import { VersionChoices } from './VersionChoices.tsx'
 
 export function MoreFilters({ query, change, address }: FiltersProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const { counts, ofVersion } = useFilterCounts(address, isOpen)
+  const { counts, ofVersion } = useFilterCounts({ address, query }, isOpen)
   const { faults, issues, mine, outdated, suggested, sentBack, conflicts, checked } = query
-  const { origins, people, pages, speakers, assigned } = query
+  const { origins, people, versions, pages, folders, speakers, assigned } = query
   const chosen = [checked, query.since, query.identical, query.screenshot, query.assignment].filter((one) => one !== '')
   const switched = [...[faults, mine, outdated, suggested, sentBack, conflicts].filter(Boolean), ...chosen]
-  const on = [...switched, ...[issues, origins, people, pages, speakers, assigned].filter(({ length }) => length > 0)]
+  const listed = [issues, origins, people, versions, pages, folders, speakers, assigned]
+  const on = [...switched, ...listed.filter(({ length }) => length > 0)]
   return (
     <FilterMenu
       label="More"

@@ -13,6 +13,8 @@ import type { OpenVersionProps } from '../props.ts'
 import { TableSkeleton } from '../TableSkeleton.tsx'
 import { TableToolbar } from '../toolbar/TableToolbar.tsx'
 import { useFoldedBars } from '../toolbar/useFoldedBars.ts'
+import { QueueBar } from '../walk/QueueBar.tsx'
+import { BulkProgress } from './bulk/BulkProgress.tsx'
 import { useOpenVersion } from './useOpenVersion.ts'
 import { VersionAlerts } from './VersionAlerts.tsx'
 import { VersionFooter } from './VersionFooter.tsx'
@@ -30,8 +32,9 @@ export function OpenVersion(props: OpenVersionProps) {
           project={props.project}
           version_id={props.version_id}
           language={opened.language}
-          assignment={query.assignment}
+          query={query}
           change={opened.change}
+          onQueue={walk.toQueue}
         />
       </PageBar>
       <div className="flex min-h-0 flex-1 flex-col max-sm:flex-none">
@@ -50,6 +53,8 @@ export function OpenVersion(props: OpenVersionProps) {
         >
           {null}
         </TableToolbar>
+        <BulkProgress version_id={props.version_id} onChanged={list.refresh} />
+        <QueueBar queue={opened.queue} onNext={({ id }) => walk.goOnInQueue(id)} />
         <VersionAlerts user_id={props.user.id} documents={opened.documents} rows={table.rows} />
         <div
           className={`flex min-h-0 flex-1 px-3 max-sm:min-h-[60dvh] ${panel.dock === 'below' ? 'flex-col gap-1' : 'gap-3'}`}

@@ -11,7 +11,7 @@ import { SelectionBar } from '../../selection/SelectionBar.tsx'
 import { useBulk } from '../../selection/useBulk.ts'
 import type { HandleAnswer } from '../../tableTools/rowChanges.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
-import { StatusOfAll } from './StatusOfAll.tsx'
+import { ChangeAll } from './bulk/ChangeAll.tsx'
 import type { VersionTable } from './useVersionTable.ts'
 
 const NO_IDS: readonly string[] = []
@@ -49,7 +49,7 @@ export function VersionFooter({ organization_id, at, query, list, areSourcesNew,
               Assign all
             </Button>
           )}
-          {writes && count !== undefined && count.count > 0 && <StatusOfAll at={at} query={query} />}
+          {writes && count !== undefined && count.count > 0 && <ChangeAll at={at} query={query} />}
           <span role="status" className="tabular ms-auto text-13 text-muted">
             {list.isPending && 'Searching… '}
             {count?.is_indexed === false && 'New texts are still being read for the search. '}

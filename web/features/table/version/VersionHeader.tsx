@@ -3,22 +3,29 @@ import { useState } from 'react'
 import { languageName } from '#db/vocabulary/languages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { ICON_IN_BAR, LABEL_IN_BAR } from '#web/ui/buttons/inBar.ts'
+import { countPages, formatNumber } from '#web/ui/data/numbers.ts'
 import { Select } from '#web/ui/fields/Select.tsx'
 import { AssignedNote } from '../../assignments/AssignedNote.tsx'
 import { useOffer } from '../../palette/useOffer.ts'
 import { useMay } from '../../people/rights.ts'
 import { SaveViewDialog } from '../../projects/views/SaveViewDialog.tsx'
+import type { TableQuery } from '../../rows/tableQuery.ts'
+import type { Queue } from '../../tableTools/review/queues.ts'
 import { READ_ONLY } from '../cells/TranslationCell.tsx'
 import type { OpenVersionProps } from '../props.ts'
 import type { ChangeQuery, TablePage } from '../useTableQuery.ts'
+import { QueueMenu } from '../walk/QueueMenu.tsx'
 
 type VersionHeaderProps = Pick<OpenVersionProps, 'project' | 'version_id'> & {
   language: TablePage['language']
-  assignment: string
+  query: Pick<TableQuery, 'assignment' | 'versions' | 'pages' | 'folders'>
   change: ChangeQuery
+  onQueue: (queue: Queue) => void
 }
 
-export function VersionHeader({ project, version_id, language, assignment, change }: VersionHeaderProps) {
+export function VersionHeader({ project, version_id, language, query, change, onQueue }: VersionHeaderProps) {
+  const { assignment } = query
+  const chosen = chosenOf(query)
   const may = useMay()
   const [isSaving, setIsSaving] = useState(false)
   useOffer(() => ({
@@ -27,9 +34,13 @@ export function VersionHeader({ project, version_id, language, assignment, chang
   return (
     <>
       <div className="min-w-0 flex-1 max-md:order-last max-md:basis-full">
-        <h2 className="truncate leading-4.5 font-medium max-md:text-12">All pages</h2>
+        <h2 className="truncate leading-4.5 font-medium max-md:text-12">
+          {chosen === '' ? 'All pages' : 'Chosen pages'}
+        </h2>
         {assignment === '' ? (
-          <p className="truncate text-12 leading-4 text-muted">The texts of all pages of this version in one table.</p>
+          <p title={chosen} className="truncate text-12 leading-4 text-muted">
+            {chosen === '' ? 'The texts of all pages of this version in one table.' : chosen}
+          </p>
         ) : (
           <AssignedNote
             {...{ project_id: project.id, version_id, language, page_id: null }}
@@ -58,6 +69,7 @@ export function VersionHeader({ project, version_id, language, assignment, chang
             onChange={(lang) => change({ lang })}
           />
         </span>
+        <QueueMenu onQueue={onQueue} />
         <Button icon={Bookmark} className={ICON_IN_BAR} onPress={() => setIsSaving(true)}>
           <span className={LABEL_IN_BAR}>Save view</span>
         </Button>
@@ -66,3 +78,12 @@ export function VersionHeader({ project, version_id, language, assignment, chang
     </>
   )
 }
+
+type Chosen = Pick<TableQuery, 'versions' | 'pages' | 'folders'>
+
+const chosenOf = ({ versions, pages, folders }: Chosen) =>
+  [
+    ...(versions.length > 0 ? [`${formatNumber(versions.length + 1)} versions`] : []),
+    ...folders.map((folder) => `${folder}/`),
+    ...(pages.length > 0 ? [countPages(pages.length)] : []),
+  ].join(', ')

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { sayFailure } from '#web/api/sayFailure.tsx'
-import type { toFirstOpen } from '../../assignments/rowsOfAssignment.ts'
+import { toast } from '#web/ui/overlays/Toast.tsx'
+import { noneOf } from '../walk/queue.ts'
 import type { Open } from '../walk/rowWalk.ts'
 
-type Lead = Partial<ReturnType<typeof toFirstOpen>> | null
+type Lead = { leadsTo?: Open } | null
 
 /** Of a link that leads to the first row to do: once, so that a reload stays where one is. */
 export function useLeading(isReady: boolean, toNext: (from: undefined, to: Open) => Promise<boolean>) {
@@ -19,7 +20,8 @@ export function useLeading(isReady: boolean, toNext: (from: undefined, to: Open)
       void navigate({ search }, { replace: true, state: null })
     }
     if (!isReady || wanted.current === undefined) return
-    toNext(undefined, wanted.current).catch(sayFailure)
+    const none = noneOf(wanted.current)
+    toNext(undefined, wanted.current).then((isFound) => isFound || toast.plain(none), sayFailure)
     wanted.current = undefined
   }, [isReady, to, search, navigate, toNext])
 }

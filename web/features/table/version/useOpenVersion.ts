@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { sayFailure } from '#web/api/sayFailure.tsx'
+import { toast } from '#web/ui/overlays/Toast.tsx'
 import { useDocuments } from '../../liveDocument/pages/useDocuments.ts'
 import { useSaveView } from '../../liveDocument/pages/useSaveView.ts'
 import { usePanel } from '../../rowPanel/usePanel.ts'
@@ -14,12 +15,13 @@ import { useJudge } from '../page/useJudge.ts'
 import { useMe } from '../page/useOpenPage.ts'
 import type { OpenVersionProps } from '../props.ts'
 import { useKeptAside } from '../review/useKeptAside.ts'
-import { nextShown } from '../review/useReviewing.ts'
+import { isReviewing, nextShown } from '../review/useReviewing.ts'
 import { NO_FILTERS } from '../toolbar/filterValues.ts'
 import { useRowRights } from '../useRowRights.ts'
 import { useSearched } from '../useSearched.ts'
 import { useTableQuery } from '../useTableQuery.ts'
 import { useTableTools } from '../useTableTools.ts'
+import { createQueue } from '../walk/queue.ts'
 import { createGoal, type Open } from '../walk/rowWalk.ts'
 import { useOthers } from '../walk/useOthers.ts'
 import { useLeading } from './useLeading.ts'
@@ -30,6 +32,7 @@ import { useAreSourcesNew, useAttached, useVersionTable } from './useVersionTabl
 import { useVersionWalk } from './useVersionWalk.ts'
 
 const NO_IDS: readonly string[] = []
+const REPLACES_IN_ONE = 'Find and replace works in one version at a time. Choose no other versions for it.'
 
 export function useOpenVersion({ project, version_id, user }: OpenVersionProps) {
   // Long: the parts of one table, each of which takes what those before it made.
@@ -44,6 +47,7 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
   const { language } = tablePage
   const at = useMemo(() => ({ version_id, language }), [version_id, language])
   const [goal] = useState(createGoal)
+  const [queue] = useState(createQueue)
   const { from, lead } = useAnchor(query, goal)
   const held = useRef((): string | undefined => undefined)
   const table = useVersionTable({ at, user_id: user.id, query, from, held })
@@ -66,7 +70,8 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
   const [removed, setRemoved] = useState<string>()
   const rights = useRowRights(project.id, language)
   const others = useOthers()
-  const walk = useVersionWalk(goal, {
+  const walk = useVersionWalk(goal, queue, {
+    opensAs: () => (isReviewing(rights.reviews) ? 'focus' : 'edit'),
     ...{ ...table, at, query, ids, lead },
     project_id: rights.writes ? project.id : undefined,
     rowsOfOthers: others.rows,
@@ -83,8 +88,10 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
     ...{ takeOver: takeOver.ask, askWish: setRegenerated, askRemoval: setRemoved },
     ...{
       advance(from: string, to: Open) {
-        if (!walk.toRow(nextShown(ids, from, rights.reviews))) void walk.toNext(from, to).catch(sayFailure)
+        if (walk.goOnInQueue(from) || walk.toRow(nextShown(ids, from, rights.reviews))) return
+        void walk.advance(from, to).catch(sayFailure)
       },
+      goOnInQueue: walk.goOnInQueue,
       goTo: walk.to,
       move: walk.toNeighbour,
     },
@@ -105,7 +112,7 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
   useJudge(table.findings, {
     project,
     to: language,
-    fileFormsOf: useFileForms(version_id, addressOf),
+    fileFormsOf: useFileForms([version_id, ...query.versions], addressOf),
     version_id,
     findTerms,
     isDrawn: !list.isPending,
@@ -114,6 +121,9 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
   const searchBox = useRef<HTMLInputElement>(null)
   const panel = usePanel()
   const [dialog, setDialog] = useState<TableDialog>()
+  const isOfMany = query.versions.length > 0
+  const openDialog = (to: TableDialog | undefined) =>
+    to === 'replace' && isOfMany ? void toast.plain(REPLACES_IN_ONE) : setDialog(to)
   const { onView: askMore } = list
   const onView = useCallback(
     (first: number, last: number) => {
@@ -141,13 +151,14 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
       takeOver,
       walk,
       goal,
+      queue,
       panel,
       findTerms,
       shown,
       onView,
     },
     ...{ save: useSaveView(documents), selectAll: useCallback(() => tools.selection.set(tools.shownIds()), [tools]) },
-    ...{ regenerated, setRegenerated, removed, setRemoved, dialog, setDialog },
+    ...{ regenerated, setRegenerated, removed, setRemoved, dialog, setDialog: openDialog },
     showHelp: useCallback(() => setDialog('help'), []),
   }
 }

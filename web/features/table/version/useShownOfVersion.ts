@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { versionsQuery } from '../../projects/queries.ts'
 import { useTerms } from '../../rowPanel/useTerms.ts'
 import type { TableAddress } from '../../rows/queries.ts'
 import type { OpenVersionProps } from '../props.ts'
@@ -28,17 +30,26 @@ export function useShownOfVersion({ project, user, table, addressOf, language, n
       table: table.model,
       shown: near,
     }),
-    groups: usePageGroups(list.data),
+    groups: usePageGroups(list.data, useVersionNames(project.id)),
     findTerms: useTerms(first === undefined ? undefined : addressOf(first), project.source_language),
   }
 }
 
-function usePageGroups(data: VersionTable['list']['data']) {
+/** Of several versions the headings of pages say of which they are. */
+function useVersionNames(project_id: string) {
+  const { data } = useQuery(versionsQuery(project_id))
+  return useMemo(() => new Map(data?.map(({ id, name }) => [id, name])), [data])
+}
+
+function usePageGroups(data: VersionTable['list']['data'], names: ReadonlyMap<string, string>) {
   return useMemo(() => {
     const groups = new Map(speakersOf(data ?? [], []))
-    for (const [at, { id, page_id, page_name }] of (data ?? []).entries())
-      if (page_id !== data?.[at - 1]?.page_id)
-        groups.set(id, { speaker: groups.get(id)?.speaker, scene: page_name } satisfies Group)
+    const areMany = new Set(data?.map(({ version_id }) => version_id)).size > 1
+    for (const [at, { id, page_id, page_name, version_id }] of (data ?? []).entries())
+      if (page_id !== data?.[at - 1]?.page_id) {
+        const scene = areMany ? `${names.get(version_id) ?? ''} / ${page_name}` : page_name
+        groups.set(id, { speaker: groups.get(id)?.speaker, scene } satisfies Group)
+      }
     return groups
-  }, [data])
+  }, [data, names])
 }

@@ -1,9 +1,12 @@
 import { useMemo, useRef } from 'react'
 import { FAILED, TO_REVIEW } from '#db/vocabulary/statuses.ts'
+import { sayFailure } from '#web/api/sayFailure.tsx'
 import { toast } from '#web/ui/overlays/Toast.tsx'
 import { fetchNextRow } from '../../assignments/queries.ts'
 import { NOT_STARTED, type StatusFilter, type TableQuery } from '../../rows/tableQuery.ts'
 import { type Edge, fetchVersionRows, filterAsked, type VersionAddress } from '../../rows/version/versionQueries.ts'
+import type { Queue } from '../../tableTools/review/queues.ts'
+import { isQueue, noneOf, type QueueStore } from '../walk/queue.ts'
 import { type createGoal, type Goal, neighbour, nextOpen, type Open } from '../walk/rowWalk.ts'
 import type { VersionTable } from './useVersionTable.ts'
 
@@ -12,16 +15,19 @@ type Input = Pick<VersionTable, 'rows' | 'rowIndex'> & {
   query: TableQuery
   ids: readonly string[]
   lead: (id: string, then: Goal['then']) => void
+  /** The row that one is led to: a reviewer reads it before it is edited. */
+  opensAs: () => Goal['then']
   /** The queue in which one may take rows; without it one reads alone. */
   project_id: string | undefined
   rowsOfOthers: () => readonly string[]
 }
+type Order = 'page' | 'risk'
 
 /**
  * The server says the next row, so that people who go on at once come to different ones. Where it cannot be asked, it is the
  * next one here.
  */
-export function useVersionWalk(goal: ReturnType<typeof createGoal>, input: Input) {
+export function useVersionWalk(goal: ReturnType<typeof createGoal>, queue: QueueStore, input: Input) {
   const now = useRef(input)
   now.current = input
   const { rows, rowIndex } = input
@@ -31,57 +37,75 @@ export function useVersionWalk(goal: ReturnType<typeof createGoal>, input: Input
       goal.setState({ id, then }, true)
       return true
     }
-    async function findElsewhere(from: string | undefined, to: Open) {
-      const { at, query } = now.current
-      const wanted = narrowed(query, to)
-      if (!wanted) return undefined
-      const isFree = ({ id, translation }: { id: string; translation: { request_id: string | null } | null }) =>
-        id !== from && translation?.request_id == null
-      const edges: Edge[] = from === undefined ? [{}] : [{ after: from }, {}]
-      for (const edge of edges) {
-        const { data } = await fetchVersionRows(at, wanted, edge, 2)
-        const found = data.find(isFree)
-        if (found) return found.id
-      }
-      return undefined
-    }
     function leadTo(id: string) {
-      if (!goTo(id, 'edit')) now.current.lead(id, 'edit')
+      const then = now.current.opensAs()
+      if (!goTo(id, then)) now.current.lead(id, then)
       return true
     }
-    async function findMine(from: string | undefined, to: Open) {
+    async function findMine(from: string | undefined, to: Open, order: Order) {
       const { at, query, project_id, rowsOfOthers } = now.current
       const wanted = narrowed(query, to)
       if (project_id === undefined || !wanted) return undefined
-      const queue = {
-        project_id,
-        ...at,
-        filter: filterAsked(at, wanted),
-        avoid: [...rowsOfOthers()].slice(0, MAX_AVOIDED),
-      }
-      return fetchNextRow(from === undefined ? queue : { ...queue, after: from }).catch(() => undefined)
+      const avoid = [...rowsOfOthers()].slice(0, MAX_AVOIDED)
+      const asked = { project_id, ...at, order, filter: filterAsked(at, wanted), avoid }
+      const led = queue.getState()
+      const rank = order === 'risk' && led?.to === to && led.id === from ? led.rank : null
+      const after = { ...(from !== undefined && { after: from }), ...(rank !== null && { after_rank: rank }) }
+      return fetchNextRow({ ...asked, ...after }).catch(() => undefined)
     }
-    async function toNext(from: string | undefined, to: Open) {
-      const mine = await findMine(from, to)
-      if (mine?.source_text_id) return leadTo(mine.source_text_id)
+    async function leadOn(from: string | undefined, to: Open, order: Order) {
+      const mine = await findMine(from, to, order)
+      if (mine?.source_text_id) {
+        const { source_text_id: id, rank, risk } = mine
+        if (isQueue(to) && order === 'risk') queue.setState({ to, id, rank, risk }, true)
+        return leadTo(id)
+      }
       if (mine?.are_others_there) return Boolean(toast.plain(OTHERS_ARE_THERE))
-      if (mine) return false
+      if (mine) {
+        queue.setState(undefined, true)
+        return false
+      }
       const { ids } = now.current
       const behind = from === undefined ? ids : ids.slice(ids.indexOf(from) + 1)
       const here = to === 'changed' ? undefined : nextOpen(rowIndex, behind, undefined, to)
       if (here !== undefined) return goTo(here, 'edit')
-      const found = await findElsewhere(from, to)
-      if (found === undefined) return false
-      return leadTo(found)
+      const found = await findElsewhere(now.current, from, to)
+      return found !== undefined && leadTo(found)
     }
+    const toNext = (from: string | undefined, to: Open) => leadOn(from, to, isQueue(to) ? 'risk' : 'page')
     return {
       to: (id: string) => goTo(id, 'edit'),
       show: (id: string) => goTo(id, 'show'),
       toRow: (id: string | undefined) => goTo(id, 'focus'),
       toNext,
+      toQueue(to: Queue) {
+        toNext(undefined, to).then((isFound) => isFound || toast.plain(noneOf(to)), sayFailure)
+      },
+      /** After a row is done: the next one of the same kind in the order of the pages. */
+      advance: (from: string, to: Open) => leadOn(from, to, 'page'),
+      /** False where one is in no queue. */
+      goOnInQueue(from: string) {
+        const led = queue.getState()
+        if (led) toNext(from, led.to).then((isFound) => isFound || toast.plain(noneOf(led.to)), sayFailure)
+        return led !== undefined
+      },
       toNeighbour: (from: string, to: 'previous' | 'next') => goTo(neighbour(rows, now.current.ids, from, to), 'edit'),
     }
-  }, [goal, rows, rowIndex])
+  }, [goal, queue, rows, rowIndex])
+}
+
+async function findElsewhere({ at, query }: Pick<Input, 'at' | 'query'>, from: string | undefined, to: Open) {
+  const wanted = narrowed(query, to)
+  if (!wanted) return undefined
+  const isFree = ({ id, translation }: { id: string; translation: { request_id: string | null } | null }) =>
+    id !== from && translation?.request_id == null
+  const edges: Edge[] = from === undefined ? [{}] : [{ after: from }, {}]
+  for (const edge of edges) {
+    const { data } = await fetchVersionRows(at, wanted, edge, 2)
+    const found = data.find(isFree)
+    if (found) return found.id
+  }
+  return undefined
 }
 
 const MAX_AVOIDED = 200

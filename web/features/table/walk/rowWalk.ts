@@ -16,8 +16,8 @@ export type Open = 'unfinished' | 'unchecked' | 'review' | 'changed' | 'faulty'
 
 export type Faulty = Pick<RowIndex, 'rows' | 'isFaulty'>
 
-/** `taken`: rows in which others are. */
-export type Known = { changed?: ReadonlySet<string>; taken?: ReadonlySet<string> }
+/** `taken`: rows in which others are. `own`: where a project has review steps, those that the reader wrote or has checked. */
+export type Known = { changed?: ReadonlySet<string>; taken?: ReadonlySet<string>; own?: ReadonlySet<string> }
 
 /** The first row after this one, round to it again, that is open and not the AI's; where there is another, without others. */
 export function nextOpen(
@@ -29,12 +29,13 @@ export function nextOpen(
 ): string | undefined {
   const isOpen = (id: string) => {
     if (to === 'unfinished') return !isFinished(rows.read(id, 'status'))
-    if (to === 'unchecked') return rows.read(id, 'check') === undefined
+    if (to === 'unchecked') return rows.read(id, 'check') === undefined && isCheckable(id)
     if (to === 'review') return rows.read(id, 'status') === TO_REVIEW
     if (to === 'changed') return known.changed?.has(id) ?? false
     const source = rows.sources()[rows.indexOf(id) ?? -1]
     return source !== undefined && isFaulty(source)
   }
+  const isCheckable = (id: string) => !known.own || (!known.own.has(id) && rows.read(id, 'text') !== '')
   const start = from === undefined ? -1 : ids.indexOf(from)
   const following = [...ids.slice(start + 1), ...ids.slice(0, Math.max(0, start))]
   const isToDo = (id: string) => isFree(rows, id) && isOpen(id)

@@ -8,12 +8,12 @@ export function useRowWalk(
   { rows, rowIndex, judging, ids }: Pick<Table, 'rows' | 'rowIndex' | 'judging' | 'ids'>,
   tablePage: Where,
   toPage: (page: string) => void,
-  readChanged: () => Promise<readonly string[]>,
+  findKnown: (to: Open) => Promise<Known>,
   rowsOfOthers: () => readonly string[],
 ) {
   const [goal] = useState(createGoal)
-  const now = useRef({ ids: ids ?? [], tablePage, toPage, readChanged, rowsOfOthers })
-  now.current = { ids: ids ?? [], tablePage, toPage, readChanged, rowsOfOthers }
+  const now = useRef({ ids: ids ?? [], tablePage, toPage, findKnown, rowsOfOthers })
+  now.current = { ids: ids ?? [], tablePage, toPage, findKnown, rowsOfOthers }
 
   return useMemo(() => {
     function goTo(id: string | undefined, then: Goal['then']) {
@@ -32,8 +32,7 @@ export function useRowWalk(
       /** Edits the first row of this kind after this one; false when none is left. */
       async toNext(from: string | undefined, to: Open) {
         if (to === 'faulty') await judgeAll(judging)
-        const changed = to === 'changed' ? { changed: new Set(await now.current.readChanged()) } : {}
-        const known: Known = { ...changed, taken: new Set(now.current.rowsOfOthers()) }
+        const known: Known = { ...(await now.current.findKnown(to)), taken: new Set(now.current.rowsOfOthers()) }
         return goTo(nextOpen(rowIndex, now.current.ids, from, to, known), 'edit')
       },
       toNeighbour: (from: string, to: 'previous' | 'next') => goTo(neighbour(rows, now.current.ids, from, to), 'edit'),

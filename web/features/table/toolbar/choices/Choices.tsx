@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '#web/ui/data/numbers.ts'
 import { useMedia } from '#web/ui/focus/useMedia.ts'
 import { MenuSection, SubMenu } from '#web/ui/overlays/Menu.tsx'
-import { PHONE } from '../columns/layout.ts'
+import { PHONE } from '../../columns/layout.ts'
 
 type ChoicesProps = { label: string; note: string | undefined; children: ReactNode }
 

@@ -3,11 +3,11 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { CHECK_LABELS, CHECK_NAMES, type CheckName } from '#db/vocabulary/texts/checks.ts'
 import type { VersionFilterCounts } from '#server/rows/version/contract.ts'
+import { askFixes } from '#web/features/tableTools/fixes/fixQuestion.ts'
+import { useTableTools } from '#web/features/tableTools/TableContext.ts'
 import { MenuItem } from '#web/ui/overlays/Menu.tsx'
-import { askFixes } from '../../tableTools/fixes/fixQuestion.ts'
-import { useTableTools } from '../../tableTools/TableContext.ts'
+import { type FiltersProps, toggled } from '../filterValues.ts'
 import { Choices, Count, noteOf } from './Choices.tsx'
-import { type FiltersProps, toggled } from './filterValues.ts'
 
 type IssueChoicesProps = Pick<FiltersProps, 'query' | 'change'> & {
   /** `undefined` for one page, whose texts are judged here. */

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarDays, FileText, Image, ImageOff, MessageSquare, SquareStack } from 'lucide-react'
+import { CalendarDays, Image, ImageOff, MessageSquare, SquareStack } from 'lucide-react'
 import type { VersionFilterCounts } from '#server/rows/version/contract.ts'
+import { pagesQuery } from '#web/features/pages/queries.ts'
+import { IDENTICAL_FILTERS, SCREENSHOT_FILTERS } from '#web/features/rows/tableQuery.ts'
+import { beginOf } from '#web/features/rows/version/versionQueries.ts'
 import { MenuItem } from '#web/ui/overlays/Menu.tsx'
-import { pagesQuery } from '../../pages/queries.ts'
-import { IDENTICAL_FILTERS, SCREENSHOT_FILTERS } from '../../rows/tableQuery.ts'
-import { beginOf } from '../../rows/version/versionQueries.ts'
+import { offeredDays } from '../days.ts'
+import { type FiltersProps, toggled } from '../filterValues.ts'
 import { Choices, Count, noteOf } from './Choices.tsx'
-import { offeredDays } from './days.ts'
-import { type FiltersProps, toggled } from './filterValues.ts'
+import { PageChoices } from './PageChoices.tsx'
+import { VersionsChoice } from './VersionsChoice.tsx'
 
 const IDENTICAL_LABELS = {
   sources: 'One source, several translations',
@@ -23,23 +25,12 @@ type VersionChoicesProps = Pick<FiltersProps, 'query' | 'change'> & {
 }
 
 export function VersionChoices({ version_id, counts, query, change }: VersionChoicesProps) {
-  const { pages, speakers, since, identical, screenshot } = query
+  const { speakers, since, identical, screenshot } = query
   const all = useQuery(pagesQuery(version_id)).data ?? []
   return (
     <>
-      <Choices label="Page" note={noteOf(pages)}>
-        {all.map(({ id, name }) => (
-          <MenuItem
-            key={id}
-            icon={FileText}
-            isCurrent={pages.includes(id)}
-            textValue={name}
-            onAction={() => change({ of: toggled(pages, id) })}
-          >
-            {name} <Count of={counts?.pages.find(({ page_id }) => page_id === id)?.rows} />
-          </MenuItem>
-        ))}
-      </Choices>
+      <VersionsChoice {...{ query, change }} />
+      <PageChoices pages={all} {...{ query, counts, change }} />
       <Choices label="Speaker" note={noteOf(speakers)}>
         {counts?.speakers.map(({ speaker, rows }) => (
           <MenuItem

@@ -1,11 +1,11 @@
 import { ClipboardList, User, UserRoundCheck, Users } from 'lucide-react'
+import { useAssigned } from '#web/features/assignments/useAssigned.ts'
+import { peopleLabel, scopeLabel } from '#web/features/assignments/words.ts'
+import { useWorkspace } from '#web/features/pages/workspace.ts'
+import type { VersionAddress } from '#web/features/rows/version/versionQueries.ts'
 import { MenuItem } from '#web/ui/overlays/Menu.tsx'
-import { useAssigned } from '../../assignments/useAssigned.ts'
-import { peopleLabel, scopeLabel } from '../../assignments/words.ts'
-import { useWorkspace } from '../../pages/workspace.ts'
-import type { VersionAddress } from '../../rows/version/versionQueries.ts'
+import { type FiltersProps, toggled } from '../filterValues.ts'
 import { Choices, noteOf } from './Choices.tsx'
-import { type FiltersProps, toggled } from './filterValues.ts'
 
 type Props = Pick<FiltersProps, 'query' | 'change'> & { address: VersionAddress }
 

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { BULK_KINDS, BULK_STATES } from '#db/vocabulary/operations.ts'
+import { GIVEN_STATUSES } from '#db/vocabulary/statuses.ts'
+import { LENGTH_UNITS, MAX_LENGTH_LIMIT } from '#db/vocabulary/texts/facts.ts'
+import { LIMIT_RANGE } from '../facts/constants.ts'
+import { Language } from '../http/contract.ts'
+import { RowsFilter } from '../rows/version/contract.ts'
+import { LIMIT_OF_KIND, STATUS_OF_KIND } from './constants.ts'
+
+const Status = z.enum(GIVEN_STATUSES)
+
+/** `check`: the texts as they stood when it began; `clear`: the translations go; `limit`: of the source texts, in all languages. */
+export const StartBulkChange = z
+  .object({
+    language: Language,
+    filter: RowsFilter.default(''),
+    kind: z.enum(BULK_KINDS),
+    status: Status.optional(),
+    /** Of the kind `limit`: how long translations may be; null: as long as they need to be. */
+    max_length: z.int(LIMIT_RANGE).min(1, LIMIT_RANGE).max(MAX_LENGTH_LIMIT, LIMIT_RANGE).nullable().optional(),
+    length_unit: z.enum(LENGTH_UNITS).default('characters'),
+  })
+  .refine(({ kind, max_length }) => (kind === 'limit') === (max_length !== undefined), {
+    message: LIMIT_OF_KIND,
+    path: ['max_length'],
+  })
+  .refine(({ kind, status }) => (kind === 'status') === (status !== undefined), {
+    message: STATUS_OF_KIND,
+    path: ['status'],
+  })
+export type StartBulkChange = z.input<typeof StartBulkChange>
+
+/**
+ * `rows`: those that it has changed; `looked`: those to which it came, of `total`, where they were counted. It is undone as the
+ * operation of the same id; `left`: rows that this left, as somebody has changed them since.
+ */
+export const BulkChange = z
+  .object({
+    id: z.uuid(),
+    language: Language,
+    kind: z.enum(BULK_KINDS),
+    status: Status.nullable(),
+    max_length: z.int().nullable(),
+    length_unit: z.enum(LENGTH_UNITS).nullable(),
+    state: z.enum(BULK_STATES),
+    total: z.int().nullable(),
+    looked: z.int(),
+    rows: z.int(),
+    left: z.int(),
+    error: z.string().nullable(),
+    at: z.iso.datetime(),
+  })
+  .meta({ id: 'BulkChange' })
+export type BulkChange = z.infer<typeof BulkChange>

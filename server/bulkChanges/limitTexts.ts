@@ -1,0 +1,40 @@
+import { v7 as uuid } from 'uuid'
+import { pageOf } from '#collab/document/rows.ts'
+import { lockHeadsOfPage, lockPage } from '#db/queries/files/changedTexts.ts'
+import { advanceUndo, type BulkChangeAtWork } from '#db/queries/operations/bulkChanges.ts'
+import { findPageToUndo, keepLimits, restoreLimits } from '#db/queries/operations/bulkLimits.ts'
+import type { Trx } from '#db/schema.ts'
+import { correctFacts } from '../facts/correctFacts.ts'
+import { person, type Requester } from '../liveEdits/actors.ts'
+import { inDocuments } from '../liveEdits/inDocuments.ts'
+import { untilFree } from '../liveEdits/untilFree.ts'
+import type { Services } from '../services.ts'
+
+type Texts = { page_id: string; project_id: string; ids: string[] }
+
+export const limitTexts = (services: Services, change: BulkChangeAtWork, { ids, ...page }: Texts, by: Requester) =>
+  correctFacts(
+    services,
+    page,
+    { source_text_ids: ids, max_length: change.max_length, length_unit: change.length_unit ?? 'characters' },
+    by,
+    (trx, before) => keepLimits(trx, change, page.page_id, before),
+  )
+
+/** Of one page, in one commit; texts that have another limit by now keep it. */
+export async function undoLimits(services: Services, trx: Trx, change: BulkChangeAtWork, by: Requester) {
+  const page = await findPageToUndo(services.db, change.id)
+  if (!page) return void (await advanceUndo(trx, change.id, { left: 0, state: 'undone' }))
+  const left = await untilFree(services, () =>
+    inDocuments(services, page.id, async (trx, edit) => {
+      await lockPage(trx, page.id)
+      const languages = (await lockHeadsOfPage(trx, page.id)).map(({ language }) => language)
+      const left = await restoreLimits(trx, change, page.id)
+      const mark = uuid()
+      for (const language of languages)
+        await edit(language, (doc) => void pageOf(doc).set('sources', mark), { actor: person(by) })
+      return left
+    }),
+  )
+  await advanceUndo(trx, change.id, { left, state: 'undoing' })
+}

@@ -1,0 +1,18 @@
+import type { StoredBulkChange } from '#db/queries/operations/bulkChanges.ts'
+import type { BulkChange } from './contract.ts'
+
+export const showBulkChange = (change: StoredBulkChange): BulkChange => ({
+  id: change.id,
+  language: change.target_language,
+  kind: change.kind,
+  status: change.status,
+  max_length: change.max_length,
+  length_unit: change.length_unit,
+  state: change.state,
+  total: change.total,
+  looked: change.looked,
+  rows: change.rows,
+  left: change.left_rows,
+  error: change.error,
+  at: change.at.toISOString(),
+})

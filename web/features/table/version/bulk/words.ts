@@ -1,0 +1,33 @@
+import { TRANSLATION_STATUS_LABELS } from '#db/vocabulary/statuses.ts'
+import type { BulkChange } from '#server/bulkChanges/contract.ts'
+import { countRows } from '#web/ui/data/numbers.ts'
+
+type Kind = Pick<BulkChange, 'kind' | 'status'>
+
+export function sayChanged({ kind, status, rows }: Kind & { rows: number }) {
+  const some = countRows(rows)
+  if (kind === 'status') return `${some} set to ${TRANSLATION_STATUS_LABELS[status!]}`
+  if (kind === 'limit') return `Maximum length of ${some} set`
+  return kind === 'check' ? `${some} marked as checked` : `Translations of ${some} removed`
+}
+
+export function sayUnderWay({ kind, status, state }: Kind & Pick<BulkChange, 'state'>) {
+  if (state === 'undoing') return 'Taking the rows back…'
+  if (kind === 'status') return `Setting all matching rows to ${TRANSLATION_STATUS_LABELS[status!]}…`
+  if (kind === 'limit') return 'Setting the maximum length of all matching rows…'
+  return kind === 'check' ? 'Marking all matching rows as checked…' : 'Removing all matching translations…'
+}
+
+export const QUESTIONS = {
+  status: { title: 'Set all matching rows', verb: 'Set', says: '' },
+  check: {
+    title: 'Mark all matching rows as checked?',
+    verb: 'Confirm',
+    says: 'You confirm, in your name, that their texts are right as they stand now, which completes them. Texts that change meanwhile, and those that you may not check, stay as they are.',
+  },
+  clear: {
+    title: 'Remove all matching translations?',
+    verb: 'Clear',
+    says: 'The rows are not started again, for everyone. Words that the AI translated stay charged.',
+  },
+} as const
