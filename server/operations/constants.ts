@@ -1,5 +1,4 @@
-export const NOT_UNDONE = 'This operation has not been undone'
 export const NOT_REDOABLE =
-  'This cannot be done again: what it brought is not kept. Import the file or carry the version again'
+  'This cannot be done again: what it brought is not kept'
 export const OWN_ACTS = { most: 50, minutes: 60 }
 export const OPERATIONS_AT_ONCE = 20

@@ -20,8 +20,7 @@ export function useUndone() {
 }
 
 function sayRedone(redone: OperationUndo) {
-  const { translations_changed, translations_deleted } = redone.taken
-  const hasDone = translations_changed + translations_deleted > 0
+  const hasDone = Object.values(redone.taken).some((count) => count > 0)
   sayTaken(redone, hasDone ? 'The operation was done again' : 'Nothing was done again')
 }
 
