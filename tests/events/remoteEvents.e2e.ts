@@ -117,8 +117,8 @@ type Event = {
   texts?: number
 }
 
-const change = (lines: (row: { identifier: string }) => Record<string, string | undefined>): Event['act'] => {
-  return (story, row) => {
+const change = (lines: (row: { identifier: string }) => Record<string, string | undefined>) => {
+  return (story: Story, row: { identifier: string }) => {
     const now = Object.fromEntries(story.page.source_texts.map(({ identifier, content }) => [identifier, content]))
     const all = Object.entries({ ...now, ...lines(row) }).filter(
       (line): line is [string, string] => line[1] !== undefined,
@@ -153,6 +153,18 @@ const EVENTS: Record<string, Event> = {
       call(ben, 'PATCH', `/pages/${page.id}/translations`, {
         ...{ language: 'es', source_text_ids: [id], status: 'COMPLETED' },
       }),
+  },
+  'somebody checks this row': {
+    act: async ({ ben, page }, { id }) => {
+      const { content: text } = (await translationOf(id))!
+      return call(ben, 'PUT', `/pages/${page.id}/rows/${id}/check`, { language: ES, text })
+    },
+  },
+  'a merge is undone, and done again': {
+    act: async (story, row) => {
+      const { id } = await change(() => ({ 'text.40': 'A new line in the middle' }))(story, row)
+      for (const way of ['undo', 'redo', 'undo']) await call(story.ben, 'POST', `/operations/${id}/${way}`)
+    },
   },
   'somebody writes many lines into this row': {
     act: async ({ ben }, { id }) => {

@@ -143,14 +143,14 @@ test('[P10] suggestions that an undo withdrew are there again, and another editi
 test('[P10] changes that were carried are carried again', async () => {
   const from = await newVersion()
   await importedPage(FILE, 'menu.csv', ana, from)
-  const copied = await app.as(ana).post(`/projects/${from.project_id}/versions`, { name: crypto.randomUUID(), copy_from: from.id })
+  const copied = await app.as(ana).post(`/projects/${from.project_id}/versions`, { name: crypto.randomUUID(), copy_of: from.id })
   expect(copied.status, await copied.clone().text()).toBeLessThan(300)
   const into = (await copied.json()) as { id: string; project_id: string }
   const [{ id: page_id }] = (await stateOf(from)).pages as [{ id: string }]
   await pageOf(page_id, 'menu.csv').reimport(NEWER)
   await importedPage(FILE, 'new.csv', ana, from)
   const before = await stateOf(into)
-  const answer = await app.as(ana).post(`/versions/${into.id}/carry`, { from: from.id })
+  const answer = await app.as(ana).post(`/versions/${into.id}/carries`, { from: from.id })
   expect(answer.status, await answer.clone().text()).toBe(200)
   const { id } = (await answer.json()) as { id: string }
   const carried = await stateOf(into)
