@@ -131,7 +131,7 @@ const ofRow = async (id: string) => (await translationOf(id))!.id
 const claimed: Event['act'] = async ({ ana }, { id }) =>
   call(ana, 'POST', `/versions/translations/${await ofRow(id)}/regenerate`, {})
 const archived = change(({ identifier }) => ({ [identifier]: undefined }))
-const others = ({ page }: Story) => page.source_texts.slice(50, 53).map(({ id }) => id)
+const others = ({ page }: Story) => page.source_texts.slice(70, 73).map(({ id }) => id)
 
 /** Everything that others, or the AI, do to a page while somebody has it open. */
 const EVENTS: Record<string, Event> = {
