@@ -196,10 +196,15 @@ const EVENTS: Record<string, Event> = {
   },
 }
 
-test('nothing that others do writes in one’s name, or moves focus, caret or place', NIGHTLY, async () => {
+const TABLES = {
+  'of a page': ({ path }: Story) => path,
+  'of all pages': ({ project, version }: Story) => `/projects/${project.id}/rows?lang=es&version=${version.id}`,
+}
+
+test.for(Object.entries(TABLES))('nothing that others do writes in one’s name, or moves focus, caret or place: in the table %s', NIGHTLY, async ([, pathOf]) => {
   const story = await buildStory(server, ...(await buildPeople(server)))
   const table = await openTable({
-    ...{ url: server.url, path: story.path, person: story.ana },
+    ...{ url: server.url, path: pathOf(story), person: story.ana },
     expectedErrors: [/status of (404|409|422)/],
   })
   const { page } = table

@@ -91,6 +91,17 @@ test.each([
   ],
   [
     'xcstrings',
+    `{"sourceLanguage": "en", "strings": {"Tap": {"localizations": {"de": {
+      "variations": {"device": {"mac": {"stringUnit": {"state": "translated", "value": "Klick"}},
+                                "other": {"stringUnit": {"state": "translated", "value": "Tipp"}}}},
+      "substitutions": {"n": {"variations": {"plural": {"other": {"stringUnit": {"state": "new", "value": "%arg"}}}}}}}}}}}`,
+    [
+      ['Tap', 'Klick', 'Another translation into this language is read'],
+      ['Tap', '%arg', 'Another translation into this language is read'],
+    ],
+  ],
+  [
+    'xcstrings',
     '{"sourceLanguage":"en","strings":{"a":{},"b":{"shouldTranslate":false}},"version":"1.0"}',
     [['b', 'b', NOT_TRANSLATED]],
   ],
