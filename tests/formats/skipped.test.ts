@@ -117,6 +117,19 @@ test.each([
     [['de', 'Klinge', 'Another one of this language is read']],
   ],
   [
+    'yaml-plain',
+    'x: &x Hello\ny: *x\nmore:\n  <<: &m {a: A}\nsame: *m\n',
+    [
+      ['y', '*x', 'It stands for another text'],
+      ['same', '*m', 'It stands for another text'],
+    ],
+  ],
+  [
+    'csv',
+    'key,en,de\nk,Hello, world,Hallo\n',
+    [['', 'Hallo', 'Nothing is read from this column']],
+  ],
+  [
     'csv',
     'key,en,de,fr,remark,de-AT\nk,Hello,Hallo,Bonjour,see p. 3,Servus\nl,,Ohne,,,\n',
     [

@@ -118,12 +118,16 @@ function parseCsv(text: string, _: DecodedText, columns?: readonly ColumnUse[], 
 }
 
 function skippedCells({ cells: header }: CellRow, rows: readonly CellRow[], uses: readonly ColumnUse[], scope: number) {
-  const { skipped, add } = collectSkipped<FoundSkipped>()
+  const found = collectSkipped<FoundSkipped>()
   const unused = uses.flatMap((use, at) => (use === undefined && at !== scope ? [at] : []))
-  for (const { cells, start } of unused.length > 0 ? rows : [])
-    for (const at of unused)
-      if (cells[at]) add({ at: start, place: header[at] ?? '', text: cells[at], reason: SKIPPED.column })
-  return skipped
+  for (const { cells, start } of rows) {
+    const add = (at: number) => {
+      if (cells[at]) found.add({ at: start, place: header[at] ?? '', text: cells[at], reason: SKIPPED.column })
+    }
+    unused.forEach(add)
+    for (let at = header.length; at < cells.length; at++) add(at)
+  }
+  return found.skipped
 }
 
 const cellAt = (cells: readonly string[], at: number) => (at === -1 ? '' : (cells[at] ?? ''))
