@@ -79,12 +79,13 @@ function tagIn(pattern: string, language: LanguageCode) {
   return UNDERSCORED.test(pattern) || pattern.includes('_*') ? withUnderscores(language) : language
 }
 
-/** Where the file of the source language lies when it names none: `values/strings.xml`, `messages.properties`, `Base.lproj`. */
+/** Where the file of the source language lies when it names none: `values/strings.xml`, `Base.lproj`, `intl_messages.arb`. */
 export const basePaths = (pattern: string) => [
   pattern.replaceAll(/[-_.]\*/g, ''),
   pattern.replaceAll(/\*\//g, ''),
   pattern.replaceAll(/(?<=^|\/)\*[-_.](?=[^/]*\.)/g, ''),
   fillPattern(pattern, 'Base'),
+  ...(pattern.endsWith('.arb') ? [pattern.replaceAll('*', 'messages')] : []),
 ]
 
 /** Whether a path differs from a pattern in a language alone, though it may be none of ours. */
