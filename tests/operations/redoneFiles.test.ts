@@ -24,11 +24,11 @@ async function stateOf({ id }: { id: string }) {
   return {
     pages: await rows(sql`select id, name from pages where version_id = ${id} order by id`),
     texts: await rows(sql`
-      select s.id, s.identifier, s.content, s.context, s.position, s.archived_at is null as is_shown
-        from all_source_texts s join pages p on p.id = s.page_id where p.version_id = ${id} order by s.id`),
+      select s.id, s.identifier, s.content, s.context
+        from source_texts s join pages p on p.id = s.page_id where p.version_id = ${id} order by p.id, s.position`),
     translations: await rows(sql`
       select t.source_text_id, t.target_language, t.content, t.status, k.checked_by, c.before
-        from translations t join all_source_texts s on s.id = t.source_text_id join pages p on p.id = s.page_id
+        from translations t join source_texts s on s.id = t.source_text_id join pages p on p.id = s.page_id
         left join translation_checks k using (source_text_id, target_language)
         left join source_changes c on c.source_text_id = t.source_text_id and c.target_language = t.target_language
                                    and c.dealt_at is null
@@ -41,10 +41,11 @@ async function stateOf({ id }: { id: string }) {
   }
 }
 
+const OTHERS = Array.from({ length: 6 }, (_, n) => `other.${n},Other ${n},Otro ${n}\n`).join('')
 const FILE =
-  'keys,en,es\nhello,"Hello, sailor","Hola, marinero"\nkeeper,"The keeper sleeps","El farero duerme"\nsea,"The sea","El mar"\n'
+  'keys,en,es\nhello,"Hello, sailor","Hola, marinero"\nkeeper,"The keeper sleeps","El farero duerme"\nsea,"The sea","El mar"\n' + OTHERS
 const NEWER =
-  'keys,en,es\nlamp,"The lamp","La luz"\nhello,"Hello, sailor","Hola, capitán"\nkeeper,"The keeper dreams","El farero sueña"\n'
+  'keys,en,es\nlamp,"The lamp","La luz"\nhello,"Hello, sailor","Hola, capitán"\nkeeper,"The keeper dreams","El farero sueña"\n' + OTHERS
 
 async function folder(version: { id: string }, files: Record<string, string>) {
   const data = new FormData()

@@ -49,7 +49,7 @@ export async function takeMergeBack(
   const takes = [counts]
   const back: Changes = { ...sources, ancestor: changes.ancestor, translations: {}, made_for: {}, checks: {} }
   await rewriteSources(trx, sources.changed, languages, async (language, settle) => {
-    const one = { page_id, language, mark: `${id}-${way}`, taken: sources.changed }
+    const one = { page_id, language, way, mark: `${id}-${way}`, taken: sources.changed }
     takes.push(await takeTranslationsBack(trx, edit, settle, one, { changes, back }, left, by))
   })
   if (way === 'undo') {

@@ -5,6 +5,7 @@ import { type KeptCheck, listChecks, storeChecks } from '#db/queries/checks/chec
 import { recordChanges } from '#db/queries/translations/translationChanges.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { Way } from '#db/vocabulary/operations.ts'
 import { TO_REVIEW } from '#db/vocabulary/statuses.ts'
 import { person, type Requester } from '../../liveEdits/actors.ts'
 import type { EditLanguage } from '../../liveEdits/inDocuments.ts'
@@ -15,14 +16,14 @@ import type { ChangedRow } from '../merge/mergeIntoDocument.ts'
 import { NOTHING_TAKEN, type Taken } from './taken.ts'
 import type { Left } from './takeSourcesBack.ts'
 
-type OneLanguage = { page_id: string; language: LanguageCode; mark: string; taken: Rewritten[] }
+type OneLanguage = { page_id: string; language: LanguageCode; way: Way; mark: string; taken: Rewritten[] }
 
 /** Adds what it changed to `back`, for its own undo. */
 export async function takeTranslationsBack(
   trx: Trx,
   edit: EditLanguage,
   settle: Settle,
-  { page_id, language, mark, taken }: OneLanguage,
+  { page_id, language, way, mark, taken }: OneLanguage,
   { changes, back }: { changes: Changes; back: Changes },
   left: Left,
   by: Requester,
@@ -57,9 +58,9 @@ export async function takeTranslationsBack(
     },
     edit: (change) => edit(language, change, { actor: person(by), restores: true }),
   })
-  // A translation of the source text that is taken back is none of the one that comes back.
-  const isOpen = (id: string) => !waiting.has(id) && !restored.has(id)
-  const open = taken.map(({ id }) => id).filter((id) => stale.has(id) && isOpen(id))
+  // A translation of the source text that is taken back is none of the one that comes back; a redo marks it as a merge does.
+  const isOpen = (id: string) => way === 'undo' && stale.has(id) && !waiting.has(id) && !restored.has(id)
+  const open = taken.map(({ id }) => id).filter(isOpen)
   for (const id of new Set([...ids.filter((id) => !restored.has(id)), ...open])) left.push({ id, language })
   const changed = [...new Set([...ids, ...stale.keys()])]
   await recordChanges(trx, person(by), language, changed, { runs: await inheritedRuns(trx, language, changed, by) })
