@@ -30,7 +30,11 @@ export const restore = ({ services, again }: Call, thing: Thing): Promise<Restor
 type InBin = { name: string; version_id: string | null; had_namesake: boolean }
 
 /** Undefined where it is no longer kept. */
-export async function takeThingOut(trx: Trx, thing: Thing, found: InBin): Promise<Omit<Restored, 'kind' | 'id'> | undefined> {
+export async function takeThingOut(
+  trx: Trx,
+  thing: Thing,
+  found: InBin,
+): Promise<Omit<Restored, 'kind' | 'id'> | undefined> {
   const taken = await listNamesBeside(trx, thing)
   const isTaken = !found.had_namesake && taken.has(found.name)
   const name = isTaken ? numberedName(found.name, taken) : found.name

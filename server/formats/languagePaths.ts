@@ -93,7 +93,8 @@ export function isOfPattern(path: string, pattern: string) {
   const [start, end] = [pattern.slice(0, pattern.indexOf('*')), pattern.slice(pattern.lastIndexOf('*') + 1)]
   if (!path.startsWith(start) || !path.endsWith(end) || path.length <= start.length + end.length) return false
   const tag = path.slice(start.length, path.length - end.length)
-  return WHOLE_TAG.test(tag) && isNamed(tag)
+  // A kind of device for Android.
+  return WHOLE_TAG.test(tag) && tag !== 'car' && isNamed(tag)
 }
 
 function isNamed(tag: string) {

@@ -1,4 +1,3 @@
-export const NOT_REDOABLE =
-  'This cannot be done again: what it brought is not kept'
+export const NOT_REDOABLE = 'This cannot be done again: what it brought is not kept'
 export const OWN_ACTS = { most: 50, minutes: 60 }
 export const OPERATIONS_AT_ONCE = 20

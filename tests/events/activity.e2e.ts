@@ -17,7 +17,10 @@ async function openActivity(person: Person, project: { id: string }, now?: numbe
   await setEvening(page)
   if (now !== undefined) await page.clock.setFixedTime(now)
   await page.goto(`/projects/${project.id}/activity`)
-  await page.getByText(/^(?:brought|archived) \d+ texts/).first().waitFor()
+  await page
+    .getByText(/^(?:brought|archived) \d+ texts/)
+    .first()
+    .waitFor()
   return page
 }
 

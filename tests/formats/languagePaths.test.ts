@@ -65,7 +65,9 @@ test('the file of the source language makes the page', () => {
 })
 
 test('words behind a language part families, though they have the form of a script or a region', () => {
-  expect(groupsOf(['en_menu.json', 'de_menu.json', 'en_game.json', 'de_game.json', 'de_ui.json', 'en_ui.json'], 'json')).toEqual([
+  expect(
+    groupsOf(['en_menu.json', 'de_menu.json', 'en_game.json', 'de_game.json', 'de_ui.json', 'en_ui.json'], 'json'),
+  ).toEqual([
     ['en_game.json', '*_game.json', ['de: de_game.json'], []],
     ['en_menu.json', '*_menu.json', ['de: de_menu.json'], []],
     ['en_ui.json', '*_ui.json', ['de: de_ui.json'], []],

@@ -124,11 +124,7 @@ test.each([
       ['same', '*m', 'It stands for another text'],
     ],
   ],
-  [
-    'csv',
-    'key,en,de\nk,Hello, world,Hallo\n',
-    [['', 'Hallo', 'Nothing is read from this column']],
-  ],
+  ['csv', 'key,en,de\nk,Hello, world,Hallo\n', [['', 'Hallo', 'Nothing is read from this column']]],
   [
     'csv',
     'key,en,de,fr,remark,de-AT\nk,Hello,Hallo,Bonjour,see p. 3,Servus\nl,,Ohne,,,\n',

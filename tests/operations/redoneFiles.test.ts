@@ -43,9 +43,11 @@ async function stateOf({ id }: { id: string }) {
 
 const OTHERS = Array.from({ length: 6 }, (_, n) => `other.${n},Other ${n},Otro ${n}\n`).join('')
 const FILE =
-  'keys,en,es\nhello,"Hello, sailor","Hola, marinero"\nkeeper,"The keeper sleeps","El farero duerme"\nsea,"The sea","El mar"\n' + OTHERS
+  'keys,en,es\nhello,"Hello, sailor","Hola, marinero"\nkeeper,"The keeper sleeps","El farero duerme"\nsea,"The sea","El mar"\n' +
+  OTHERS
 const NEWER =
-  'keys,en,es\nlamp,"The lamp","La luz"\nhello,"Hello, sailor","Hola, capitán"\nkeeper,"The keeper dreams","El farero sueña"\n' + OTHERS
+  'keys,en,es\nlamp,"The lamp","La luz"\nhello,"Hello, sailor","Hola, capitán"\nkeeper,"The keeper dreams","El farero sueña"\n' +
+  OTHERS
 
 async function folder(version: { id: string }, files: Record<string, string>) {
   const data = new FormData()
@@ -117,7 +119,10 @@ test('[P10] a folder of languages gets its files back with the redo of its merge
   const version = await newVersion()
   await folder(version, { 'l/en.json': '{"a": "One", "b": "Two"}\n', 'l/es.json': '{"a": "Uno"}\n' })
   const before = await stateOf(version)
-  const { id } = await folder(version, { 'l/en.json': '{"b": "Two", "c": "Three"}', 'l/es.json': '{\n  "c": "Tres"\n}' })
+  const { id } = await folder(version, {
+    'l/en.json': '{"b": "Two", "c": "Three"}',
+    'l/es.json': '{\n  "c": "Tres"\n}',
+  })
   const merged = await stateOf(version)
   expect(merged.files).not.toEqual(before.files)
   await turn(id, 'undo')
@@ -144,7 +149,9 @@ test('[P10] suggestions that an undo withdrew are there again, and another editi
 test('[P10] changes that were carried are carried again', async () => {
   const from = await newVersion()
   await importedPage(FILE, 'menu.csv', ana, from)
-  const copied = await app.as(ana).post(`/projects/${from.project_id}/versions`, { name: crypto.randomUUID(), copy_of: from.id })
+  const copied = await app
+    .as(ana)
+    .post(`/projects/${from.project_id}/versions`, { name: crypto.randomUUID(), copy_of: from.id })
   expect(copied.status, await copied.clone().text()).toBeLessThan(300)
   const into = (await copied.json()) as { id: string; project_id: string }
   const [{ id: page_id }] = (await stateOf(from)).pages as [{ id: string }]

@@ -1,13 +1,7 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Format } from '../../formats/format.ts'
 import { isTemplate, isTemplateOf } from '../../formats/gettext/templatePaths.ts'
-import {
-  basePaths,
-  fillPattern,
-  isOfPattern,
-  type LanguagePath,
-  languagePathsOf,
-} from '../../formats/languagePaths.ts'
+import { basePaths, fillPattern, isOfPattern, type LanguagePath, languagePathsOf } from '../../formats/languagePaths.ts'
 
 type Named = { path: string; format: Format }
 type OfLanguage<File> = { file: File; language: LanguageCode }

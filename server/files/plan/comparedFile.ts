@@ -147,7 +147,7 @@ export function readComparedFile(task: CompareTask) {
         if (isBare || isLanguageFile) otherLanguage = task.otherLanguage
         const { isUnnamed, unread, skipped, has_key_texts, source_texts } = read
         hasKeyTexts = has_key_texts
-        leftOut = new Set(read.tooLong.map(({ identifier }) => identifier))
+        leftOut = new Set([...read.tooLong.map(({ identifier }) => identifier), ...read.unreadTexts])
         otherKeys = read.otherKeys ?? []
         isPerhapsSafe = findFormat(task.format)!.spreadsheetSafe !== undefined && mayBeSpreadsheetSafe(file)
         const counts = countTexts(read.texts)

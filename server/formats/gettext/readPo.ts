@@ -166,7 +166,10 @@ const BYTE = /\\(?:([0-7]{1,3})|x([0-9a-fA-F]{1,2}))/g
 /** Each escape is a byte: several of them are a character beyond ASCII. */
 function readBytes(written: string) {
   const bytes = Buffer.from(
-    written.matchAll(BYTE).map(([, octal, hexadecimal]) => Number.parseInt(octal ?? hexadecimal!, octal ? 8 : 16)).toArray(),
+    written
+      .matchAll(BYTE)
+      .map(([, octal, hexadecimal]) => Number.parseInt(octal ?? hexadecimal!, octal ? 8 : 16))
+      .toArray(),
   )
   return isUtf8(bytes) ? bytes.toString() : bytes.toString('latin1')
 }
