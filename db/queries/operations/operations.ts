@@ -28,7 +28,9 @@ const operations = (db: Db) =>
         when o.kind in ('merge', 'import', 'carry') then
           (cardinality(o.added_pages) > 0
             or exists (select from reimports r where o.id in (r.id, r.carry_id, r.file_import_id) and r.changes is not null))
-          and (select count(*) from all_pages p where p.id = any (o.added_pages)) = cardinality(o.added_pages)
+          and cardinality(o.added_pages) = (
+            select count(*) from (
+              select id from pages union all select id from bin where kind = 'page') p where p.id = any (o.added_pages))
         else o.kind = 'replace' or exists (select from row_operation_steps w where w.operation_id = o.id) end`.as(
         'is_kept',
       ),
