@@ -45,7 +45,6 @@ async function readAll(db: Db, versionId: string) {
   for await (const piece of await exportVersion(db, fileWorkOf(db), versionId, {
     languages: await listTargetLanguages(db, versionId),
     isSpreadsheetSafe: true,
-    isOfLanguage: false,
     isCheckedOnly: false,
   }))
     bytes += piece.length

@@ -149,6 +149,7 @@ test('[P10] Ctrl+Z asks before it deletes what a file brought', async () => {
   expect(await table.text('Options')).toBe('Opciones')
   await question.getByRole('button', { name: 'Undo and delete' }).click()
   await eventually(() => table.text('Options')).toBe('Not started')
+  await eventually(() => question.count()).toBe(0)
   await table.translation('Quit').focus()
   await page.keyboard.press('ControlOrMeta+Shift+z')
   await eventually(() => table.text('Options')).toBe('Opciones')
