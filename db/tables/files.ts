@@ -45,11 +45,12 @@ export interface ReimportTables {
     at: Generated<Date>
     counts: string
     ancestor_id: string | null
-    /** Null once it was undone. */
+    /** All that it changed; once it is undone all that its undo changed, or null where that cannot be done again. */
     changes: Buffer | null
     file_id: string | null
     replaced_file_id: string | null
     undone_at: Date | null
+    turned_at: Date | null
     carry_id: string | null
     file_import_id: string | null
     agent_run_id: Generated<string | null>

@@ -114,7 +114,11 @@ export interface ProjectTables {
   page_files: PageFile
   all_page_files: PageFile & { id: Generated<string>; is_current: Generated<boolean> }
   page_language_files: LanguageFile
-  all_page_language_files: LanguageFile & { id: GeneratedAlways<number>; reimport_id: string | null }
+  all_page_language_files: LanguageFile & {
+    id: GeneratedAlways<number>
+    reimport_id: string | null
+    is_taken_back: Generated<boolean>
+  }
   source_texts: SourceText
   all_source_texts: Omit<SourceText, 'position'> & {
     /** Null while archived. */

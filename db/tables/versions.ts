@@ -9,6 +9,7 @@ export interface VersionTables {
     version_id: string
     into_version_id: string
     at: Generated<Date>
+    is_taken_back: Generated<boolean>
   }
   version_state_texts: {
     state_id: string

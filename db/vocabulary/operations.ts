@@ -20,6 +20,8 @@ export type RowOperationKind = (typeof ROW_OPERATION_KINDS)[number]
 
 /** `accept`: suggestions of files or agents; `bulk`: a change of all rows that match a filter. */
 export const OPERATION_KINDS = ['merge', 'accept', 'import', 'carry', 'agent', 'bulk', ...ROW_OPERATION_KINDS] as const
+/** Undone, an operation is done again by its redo. */
+export type Way = 'undo' | 'redo'
 export type OperationKind = (typeof OPERATION_KINDS)[number]
 
 export const isOfRows = (kind: OperationKind): kind is RowOperationKind =>

@@ -21,15 +21,27 @@ export const restore = ({ services, again }: Call, thing: Thing): Promise<Restor
     const { project_id, organization_id } = await again(trx)
     if (project_id === null) await lockOrganization(trx, organization_id)
     else await lockProject(trx, project_id)
-    const found = await again(trx) // as it is now
-    const taken = await listNamesBeside(trx, thing)
-    const isTaken = !found.had_namesake && taken.has(found.name)
-    const name = isTaken ? numberedName(found.name, taken) : found.name
-    const path = found.version_id === null ? null : await freePath(trx, found.version_id, id)
-    if (!(await takeOutOfBin(trx, thing, name))) throw notFound(NAMES[kind])
+    const restored = await takeThingOut(trx, thing, await again(trx)) // as it is now
+    if (!restored) throw notFound(NAMES[kind])
     if (project_id !== null) await touchProject(trx, project_id)
-    return { kind, id, name, former_name: isTaken ? found.name : null, path }
+    return { kind, id, ...restored }
   })
+
+type InBin = { name: string; version_id: string | null; had_namesake: boolean }
+
+/** Undefined where it is no longer kept. */
+export async function takeThingOut(
+  trx: Trx,
+  thing: Thing,
+  found: InBin,
+): Promise<Omit<Restored, 'kind' | 'id'> | undefined> {
+  const taken = await listNamesBeside(trx, thing)
+  const isTaken = !found.had_namesake && taken.has(found.name)
+  const name = isTaken ? numberedName(found.name, taken) : found.name
+  const path = found.version_id === null ? null : await freePath(trx, found.version_id, thing.id)
+  if (!(await takeOutOfBin(trx, thing, name))) return undefined
+  return { name, former_name: isTaken ? found.name : null, path }
+}
 
 /** Two pages of a version do not come from one path, or a file that is imported again would not know its page. */
 async function freePath(trx: Trx, versionId: string, pageId: string): Promise<string | null> {

@@ -51,17 +51,21 @@ export type FileContent = {
   sourceLanguage?: string | undefined
   language?: string | undefined
   skipped: Skipped
+  /** Identifiers of texts whose place holds something else, as a number in a cell. */
+  unreadTexts?: readonly string[] | undefined
   otherKeys?: readonly string[] | undefined
 }
 
 /**
  * `source`: the language of the source texts, where a file has many. `own`: that of a file in one language, or of its
- * translations, where it says none. `hasForms`: whether the page's own file has forms of a key.
+ * translations, where it says none. `hasForms`: whether the page's own file has forms of a key. `isOfLanguage`: it lies beside
+ * others of its kind, each with the texts of one language.
  */
 export type ReadOptions = {
   source?: LanguageCode | undefined
   own?: LanguageCode | undefined
   hasForms?: ((key: string) => boolean) | undefined
+  isOfLanguage?: boolean
 }
 
 export type Translations = ReadonlyMap<string, EntryTranslation>

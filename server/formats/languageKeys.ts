@@ -1,5 +1,5 @@
 import { isNamedLanguage, type LanguageCode, primaryOf } from '#db/vocabulary/languages.ts'
-import { languagePathOf } from './languagePaths.ts'
+import { languagePathsOf } from './languagePaths.ts'
 import { matchLanguage, readTag } from './languageTags.ts'
 
 export function isKnownLanguage(word: string) {
@@ -12,8 +12,8 @@ export function isLanguageKey(word: string, path: string, [source, ...targets]: 
   const code = readTag(word)
   if (code === undefined || !isKnownLanguage(word)) return false
   if (source === undefined) return true
-  const named = languagePathOf(path, [code, source, ...targets])?.language
-  if (named !== undefined && primaryOf(named) === primaryOf(code)) return true
+  const named = languagePathsOf(path, [code, source, ...targets])
+  if (named.some(({ language }) => primaryOf(language) === primaryOf(code))) return true
   if (matchLanguage(word, [source]) || matchLanguage(source, [code])) return true
-  return named === undefined && matchLanguage(word, targets) !== undefined
+  return named.length === 0 && matchLanguage(word, targets) !== undefined
 }

@@ -18,30 +18,49 @@ const NAMES = new Map<string, LanguageCode>(Object.entries(LANGUAGES).map(([code
  * The language that a path names, of those of a project or else without its region, the last one if there are several:
  * `locale/fr/app.po`, `values-fr/strings.xml`, `fr.lproj/Main.strings`, `app_fr.arb`, `tl/french/script.rpy`.
  */
-export function languagePathOf(path: string, own: readonly LanguageCode[] = []): LanguagePath | undefined {
-  if (path.includes('*')) return undefined
+export const languagePathOf = (path: string, own: readonly LanguageCode[] = []): LanguagePath | undefined =>
+  languagePathsOf(path, own)[0]
+
+/** All that it may name, the last one first: the folder of `de/log_in.json` is called by one, and its name ends in another. */
+export function languagePathsOf(path: string, own: readonly LanguageCode[] = []): LanguagePath[] {
+  if (path.includes('*')) return []
   const tags: { at: number; tag: string; language: LanguageCode }[] = []
   for (let at = 0; at < path.length; ) {
-    const tag = tagAt(path, at)
-    const language = tag && languageOf(tag, own)
-    if (language) tags.push({ at, tag, language })
-    const next = path.slice(at + (language ? tag.length : 0)).search(/[/._-]/)
+    const found = tagAt(path, at, own)
+    if (found) tags.push({ at, ...found })
+    const length = found?.tag.length ?? 0
+    const next = path.slice(at + length).search(/[/._-]/)
     if (next === -1) break
-    at += (language ? tag.length : 0) + next + 1
+    at += length + next + 1
   }
-  const last = tags.at(-1)
-  if (!last) return undefined
-  const pattern = tags
-    .filter(({ tag }) => tag === last.tag)
-    .reduceRight((left, { at, tag }) => `${left.slice(0, at)}*${left.slice(at + tag.length)}`, path)
-  const ofLast = `${path.slice(0, last.at)}*${path.slice(last.at + last.tag.length)}`
-  return { pattern, language: last.language, ...(ofLast !== pattern && { ofLast }) }
+  const lasts = new Map(tags.map((found) => [found.tag, found]))
+  return [...lasts.values()]
+    .sort((one, other) => other.at - one.at)
+    .map((last) => {
+      const pattern = tags
+        .filter(({ tag }) => tag === last.tag)
+        .reduceRight((left, { at, tag }) => `${left.slice(0, at)}*${left.slice(at + tag.length)}`, path)
+      const ofLast = `${path.slice(0, last.at)}*${path.slice(last.at + last.tag.length)}`
+      return { pattern, language: last.language, ...(ofLast !== pattern && { ofLast }) }
+    })
 }
 
-function tagAt(path: string, at: number) {
+export const languageAt = (path: string, wanted: string, own: readonly LanguageCode[]) =>
+  languagePathsOf(path, own).find(({ pattern, ofLast }) => pattern === wanted || ofLast === wanted)?.language
+
+/** The longest one: in `en_menu` it is `en`, though a script could be called so. */
+function tagAt(path: string, at: number, own: readonly LanguageCode[]) {
   TAG.lastIndex = at
-  return TAG.exec(path)?.[0]
+  let tag = TAG.exec(path)?.[0] ?? ''
+  while (tag !== '') {
+    const language = languageOf(tag, own)
+    if (language) return { tag, language }
+    tag = tag.slice(0, Math.max(0, tag.search(LAST_PART)))
+  }
+  return undefined
 }
+
+const LAST_PART = /[-_+][^-_+]*$/
 
 function languageOf(tag: string, own: readonly LanguageCode[]): LanguageCode | undefined {
   const known = matchLanguage(tag, own)
@@ -56,16 +75,17 @@ export const fillPattern = (pattern: string, language: LanguageCode) =>
   pattern.replaceAll('*', tagIn(pattern, language))
 
 function tagIn(pattern: string, language: LanguageCode) {
-  if (/(?:^|\/)[a-z]+-\*\/[^/]+\.xml$/.test(pattern)) return androidTag(language)
+  if (/(?:^|\/)[a-z]+-\*[^/]*\/[^/]+\.xml$/.test(pattern)) return androidTag(language)
   return UNDERSCORED.test(pattern) || pattern.includes('_*') ? withUnderscores(language) : language
 }
 
-/** Where the file of the source language lies when it names none: `values/strings.xml`, `messages.properties`, `Base.lproj`. */
+/** Where the file of the source language lies when it names none: `values/strings.xml`, `Base.lproj`, `intl_messages.arb`. */
 export const basePaths = (pattern: string) => [
   pattern.replaceAll(/[-_.]\*/g, ''),
   pattern.replaceAll(/\*\//g, ''),
   pattern.replaceAll(/(?<=^|\/)\*[-_.](?=[^/]*\.)/g, ''),
   fillPattern(pattern, 'Base'),
+  ...(pattern.endsWith('.arb') ? [pattern.replaceAll('*', 'messages')] : []),
 ]
 
 /** Whether a path differs from a pattern in a language alone, though it may be none of ours. */
@@ -73,7 +93,8 @@ export function isOfPattern(path: string, pattern: string) {
   const [start, end] = [pattern.slice(0, pattern.indexOf('*')), pattern.slice(pattern.lastIndexOf('*') + 1)]
   if (!path.startsWith(start) || !path.endsWith(end) || path.length <= start.length + end.length) return false
   const tag = path.slice(start.length, path.length - end.length)
-  return WHOLE_TAG.test(tag) && isNamed(tag)
+  // A kind of device for Android.
+  return WHOLE_TAG.test(tag) && tag !== 'car' && isNamed(tag)
 }
 
 function isNamed(tag: string) {

@@ -13,7 +13,18 @@ export function readTag(written: string): LanguageCode | undefined {
   const script = MODIFIERS[modifier.toLowerCase()]
   const code = canonicalLanguage([primary, ...(script ? [script] : []), ...rest].join('-'))
   // The extension of ARB is a code of Arabic, and `eng` is what people call a column: files of ours have two letters.
-  return code !== undefined && primary!.length > primaryOf(code).length ? undefined : code
+  return code === undefined || primary!.length > primaryOf(code).length || !hasNamedParts(code) ? undefined : code
+}
+
+const [scripts, regions] = (['script', 'region'] as const).map(
+  (type) => new Intl.DisplayNames('en', { type, fallback: 'none' }),
+) as [Intl.DisplayNames, Intl.DisplayNames]
+
+/** `en-Menu` and `de-UI` are well-formed, but of no script and no region. */
+function hasNamedParts(code: LanguageCode) {
+  if (isBare(code)) return true
+  const { script, region } = new Intl.Locale(code)
+  return (script === undefined || scripts.of(script)) && (region === undefined || regions.of(region))
 }
 
 const isBare = (code: LanguageCode) => !code.includes('-')

@@ -148,7 +148,9 @@ function pairsOf<Text extends Matched>(
   other: readonly Placed<Text>[],
   isPair: true | undefined,
 ): [Placed, Placed<Text>][] {
-  const scopeOf = ({ entry }: Placed) => entry.place?.scope ?? ''
+  // Of a string and plurals with one name each is what it is; only where there is one alone it may have become the other.
+  const hasBoth = [own, other].some((all) => new Set(all.map(isOfForms)).size > 1)
+  const scopeOf = (placed: Placed) => `${placed.entry.place?.scope ?? ''}${hasBoth && isOfForms(placed) ? FORMS : ''}`
   const scopes = Map.groupBy(other, scopeOf)
   return [...Map.groupBy(own, scopeOf)].flatMap(([scope, ours]) => {
     const theirs = scopes.get(scope) ?? []
@@ -157,6 +159,9 @@ function pairsOf<Text extends Matched>(
       : pairEquals(ours, theirs, languagesOf(isPair))
   })
 }
+
+const FORMS = '\0forms'
+const isOfForms = ({ entry }: Placed) => typeof entry.source !== 'string'
 
 function pairEquals<Text extends Matched>(
   own: readonly Placed[],

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { isTemplateOf } from './gettext/templatePaths.ts'
-import { basePaths, languagePathOf } from './languagePaths.ts'
+import { basePaths, languagePathOf, languagePathsOf } from './languagePaths.ts'
 
 type PageFile = { page_id: string; name: string; path: string; language_path: string | null }
 
@@ -11,7 +11,7 @@ const GETTEXT = /\.po$/
 export function languageBeside(path: string, name: string, languages: readonly LanguageCode[]) {
   const [own, other] = [path, name].map((one) => one.slice(one.lastIndexOf('/') + 1)) as [string, string]
   const finder = createPageFinder([{ page_id: own, name: own, path: own, language_path: null }], languages)
-  return finder.ofLanguage(other) && languagePathOf(other, languages)?.language
+  return finder.ofLanguage(other)?.language
 }
 
 /** Finds the pages of a version that files belong to by their paths. `languages`: of the project, the source language first. */
@@ -37,11 +37,13 @@ export function createPageFinder(files: readonly PageFile[], languages: readonly
     ofTemplate: (path: string) => templated.find(({ pattern }) => isTemplateOf(path, pattern))?.page,
     /** The page whose translations a file holds that lies beside the page's own one. */
     ofLanguage(path: string) {
-      const located = languagePathOf(path, languages)
-      if (!located || located.language === languages[0] || byPath.has(path)) return undefined
-      const { pattern } = located
-      const page = byPattern.get(pattern) ?? basePaths(pattern).flatMap((base) => byPath.get(base) ?? [])[0]
-      return page && { page, pattern }
+      if (byPath.has(path)) return undefined
+      for (const { pattern, language } of languagePathsOf(path, languages)) {
+        if (language === languages[0]) continue
+        const page = byPattern.get(pattern) ?? basePaths(pattern).flatMap((base) => byPath.get(base) ?? [])[0]
+        if (page) return { page, pattern, language }
+      }
+      return undefined
     },
   }
 }

@@ -6,14 +6,13 @@ import {
 } from '#db/queries/operations/replacements.ts'
 import { lockHeadsOfPages, lockPages } from '#db/queries/versions/carriedTexts.ts'
 import type { Trx } from '#db/schema.ts'
-import { ALREADY_UNDONE } from '../files/merge/constants.ts'
+import { ALREADY_UNDONE, NOT_UNDONE } from '../files/merge/constants.ts'
 import { sumTaken, type Taken } from '../files/undo/taken.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Requester } from '../liveEdits/actors.ts'
 import type { EditsOf } from '../liveEdits/inDocuments.ts'
 import { findAllowed } from '../rights/guarded.ts'
 import type { Services } from '../services.ts'
-import { NOT_UNDONE } from './constants.ts'
 import { takeRowsBack } from './takeRowsBack.ts'
 
 /**

@@ -18,14 +18,13 @@ import {
 import { findPageInProject } from '#db/queries/pages/pagesInProject.ts'
 import type { Trx } from '#db/schema.ts'
 import { isByAi } from '#db/vocabulary/operations.ts'
-import { ALREADY_UNDONE } from '../files/merge/constants.ts'
+import { ALREADY_UNDONE, NOT_UNDONE } from '../files/merge/constants.ts'
 import { NOTHING_TAKEN, type Taken } from '../files/undo/taken.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
 import type { Requester } from '../liveEdits/actors.ts'
 import type { EditsOf } from '../liveEdits/inDocuments.ts'
 import { stateOf } from '../liveEdits/recordRows.ts'
 import { recordTyped } from '../liveEdits/typedTexts.ts'
-import { NOT_UNDONE } from './constants.ts'
 import { setRows, type Turn } from './setRows.ts'
 
 type RowOperation = { id: string; page: { id: string; name: string } }

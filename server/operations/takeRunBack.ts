@@ -8,7 +8,7 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { ALREADY_UNDONE } from '../files/merge/constants.ts'
 import type { PlacedText } from '../files/merge/contract.ts'
 import { NOTHING_TAKEN, sumTaken, type Taken } from '../files/undo/taken.ts'
-import { undoMerges } from '../files/undo/undoMerges.ts'
+import { turnMerges } from '../files/undo/turnMerges.ts'
 import { ApiError } from '../http/apiError.ts'
 import { person, type Requester } from '../liveEdits/actors.ts'
 import type { EditsOf } from '../liveEdits/inDocuments.ts'
@@ -33,7 +33,7 @@ export async function takeRunBack(trx: Trx, editsOf: EditsOf, { id, version_id }
   }
   for (const { id, page_id, page_name } of await listRowOperationsOf(trx, run.id))
     collect(await takeRowsBack(trx, editsOf, { id, page: { id: page_id, name: page_name } }, by))
-  collect(await undoMerges(trx, editsOf, { kind: 'agent_run_id', id: run.id, version_id, added_pages: [] }, by))
+  collect(await turnMerges(trx, editsOf, { kind: 'agent_run_id', id: run.id, version_id, added_pages: [] }, by, 'undo'))
   takes.push(await withdraw(trx, editsOf, run.id, by))
   await endRun(trx, run.id)
   return { left: onceEach(left), taken: sumTaken(takes) }

@@ -2,8 +2,8 @@ import { listRowOperationsOf } from '#db/queries/operations/agentRuns.ts'
 import { beginUndoOfBulkChange } from '#db/queries/operations/bulkChanges.ts'
 import type { StoredOperation } from '#db/queries/operations/operations.ts'
 import type { Trx } from '#db/schema.ts'
-import { isByAi, isOfRows } from '#db/vocabulary/operations.ts'
-import { ALREADY_UNDONE } from '../files/merge/constants.ts'
+import { isByAi, isOfRows, type Way } from '#db/vocabulary/operations.ts'
+import { ALREADY_UNDONE, NOT_UNDONE } from '../files/merge/constants.ts'
 import type { PlacedText } from '../files/merge/contract.ts'
 import { takeFileImportBack } from '../files/undo/takeFileImportBack.ts'
 import { NOTHING_TAKEN, type Taken } from '../files/undo/taken.ts'
@@ -59,13 +59,23 @@ export async function previewUndo(services: Services, operation: StoredOperation
 
 export async function redoOperation(services: Services, operation: StoredOperation, by: Requester): Promise<Undone> {
   const { id, kind } = operation
-  if (!isOfRows(kind)) throw new ApiError(409, NOT_REDOABLE)
+  if (!isOfRows(kind)) return redoFiles(services, operation, by)
   const together = await togetherWith(services, operation)
   const redo = (trx: Trx, editsOf: EditsOf) =>
     kind === 'replace'
       ? takeReplacementBack(trx, editsOf, together.ids, by, 'redo')
       : takeRowsBack(trx, editsOf, { id, page: pageOf(operation) }, by, 'redo')
   return untilFree(services, () => inPages(together.services, redo))
+}
+
+async function redoFiles(services: Services, operation: StoredOperation, by: Requester): Promise<Undone> {
+  if (!operation.undone_at) throw new ApiError(409, NOT_UNDONE)
+  if (!operation.is_kept) throw new ApiError(409, NOT_REDOABLE)
+  const redone = await untilFree(services, () =>
+    inPages(services, (trx, editsOf) => takeBack(trx, editsOf, operation, { ids: [], by }, 'redo')),
+  )
+  services.collab.hints.accessChanged()
+  return redone
 }
 
 const togetherWith = async (services: Services, { id, kind }: StoredOperation) =>
@@ -104,15 +114,16 @@ async function takeBack(
   editsOf: EditsOf,
   operation: StoredOperation,
   { ids, by }: Together,
+  way: Way = 'undo',
 ): Promise<Undone> {
   const { id, kind, version_id } = operation
-  if (kind === 'import') return takeFileImportBack(trx, editsOf, { id, version_id }, by)
+  if (kind === 'import') return takeFileImportBack(trx, editsOf, { id, version_id }, by, way)
   if (kind === 'agent') return takeRunBack(trx, editsOf, { id, version_id }, by)
-  if (kind === 'carry') return takeCarryBack(trx, editsOf, { id, into_version_id: version_id }, by)
+  if (kind === 'carry') return takeCarryBack(trx, editsOf, { id, into_version_id: version_id }, by, way)
   if (kind === 'replace') return takeReplacementBack(trx, editsOf, ids, by)
   const page = pageOf(operation)
   if (isOfRows(kind)) return takeRowsBack(trx, editsOf, { id, page }, by)
-  const { left, taken } = await takeReimportBack(trx, editsOf(page.id), { id, page_id: page.id }, by)
+  const { left, taken } = await takeReimportBack(trx, editsOf(page.id), { id, page_id: page.id }, by, way)
   return { left: left.map((text) => ({ page_id: page.id, page_name: page.name, ...text })), taken }
 }
 

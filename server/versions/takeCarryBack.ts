@@ -1,7 +1,8 @@
-import { endCarry, lockCarry } from '#db/queries/versions/carries.ts'
+import { lockCarry, turnCarry } from '#db/queries/versions/carries.ts'
 import type { Trx } from '#db/schema.ts'
-import { ALREADY_UNDONE } from '../files/merge/constants.ts'
-import { undoMerges } from '../files/undo/undoMerges.ts'
+import type { Way } from '#db/vocabulary/operations.ts'
+import { ALREADY_UNDONE, NOT_UNDONE } from '../files/merge/constants.ts'
+import { turnMerges } from '../files/undo/turnMerges.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Requester } from '../liveEdits/actors.ts'
 import type { EditsOf } from '../liveEdits/inDocuments.ts'
@@ -9,11 +10,11 @@ import type { EditsOf } from '../liveEdits/inDocuments.ts'
 type Carry = { id: string; into_version_id: string }
 
 /** Takes all back that a carry changed, also much later, but what people edited since. */
-export async function takeCarryBack(trx: Trx, editsOf: EditsOf, carry: Carry, by: Requester) {
-  const stored = await lockCarry(trx, carry.id)
-  if (!stored) throw new ApiError(409, ALREADY_UNDONE)
+export async function takeCarryBack(trx: Trx, editsOf: EditsOf, carry: Carry, by: Requester, way: Way) {
+  const stored = await lockCarry(trx, carry.id, way)
+  if (!stored) throw new ApiError(409, way === 'undo' ? ALREADY_UNDONE : NOT_UNDONE)
   const operation = { kind: 'carry_id' as const, version_id: carry.into_version_id, ...stored }
-  const done = await undoMerges(trx, editsOf, operation, by)
-  await endCarry(trx, carry.id)
+  const done = await turnMerges(trx, editsOf, operation, by, way)
+  await turnCarry(trx, carry.id, way)
   return done
 }

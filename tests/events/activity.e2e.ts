@@ -12,20 +12,36 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function openActivity(person: Person, project: { id: string }) {
+async function openActivity(person: Person, project: { id: string }, now?: number) {
   const page = await newPage({ baseURL: server.url, viewport: { width: 1280, height: 600 } })
   await page.addInitScript((token) => localStorage.setItem('access_token', token), person.token)
   await setEvening(page)
+  if (now !== undefined) await page.clock.setFixedTime(now)
   await page.goto(`/projects/${project.id}/activity`)
-  await page.getByText(/^brought \d+ texts/).waitFor()
+  await page
+    .getByText(/^(?:brought|archived) \d+ texts/)
+    .first()
+    .waitFor()
   return page
 }
 
-/** Browsers keep the place of what is read below a new line, but not below the first line of a new day. */
+/** The last three hours and the next three are of one day. */
 async function setEvening(page: Page) {
   const east = ((20 - new Date().getUTCHours() + 36) % 24) - 12
   const timezoneId = `Etc/GMT${east < 0 ? '+' : '-'}${Math.abs(east)}`
   await (await page.context().newCDPSession(page)).send('Emulation.setTimezoneOverride', { timezoneId })
+}
+
+type Acts = { page: { id: string; version_id: string }; project: { id: string }; person: Person }
+
+async function insertActs({ page, project, person }: Acts, now: number) {
+  const ago = (minutes: number) => new Date(now - minutes * 60_000)
+  const values = Array.from({ length: 130 }, (_, n) => ({
+    ...{ kind: 'texts_archived' as const, project_id: project.id, version_id: page.version_id, page_id: page.id },
+    ...{ count: n + 2, at: ago((130 - n) * 11), person_id: person.id, actor_kind: 'person' as const },
+  }))
+  await server.db.insertInto('events').values(values).execute()
+  return values
 }
 
 test('the acts of a colleague come into the list at once, lead to their rows, and move nothing that is being read', async () => {
@@ -54,12 +70,7 @@ test('the acts of a colleague come into the list at once, lead to their rows, an
   expect(await hers.getByRole('row').filter({ hasText: 'Credits' }).count()).toBe(0)
 
   // A long list, of which she reads a part.
-  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
-  const values = Array.from({ length: 130 }, (_, n) => ({
-    ...{ kind: 'texts_archived' as const, project_id: project.id, version_id: built.version_id, page_id: built.id },
-    ...{ count: n + 2, at: ago((130 - n) * 11), person_id: ana.id, actor_kind: 'person' as const },
-  }))
-  await server.db.insertInto('events').values(values).execute()
+  const [value] = await insertActs({ page: built, project, person: ana }, Date.now())
   await hers.goto(`/projects/${project.id}/activity`)
   await hers.getByRole('button', { name: 'Show older' }).click()
   await hers.getByText(/^brought \d+ texts/).waitFor()
@@ -70,9 +81,31 @@ test('the acts of a colleague come into the list at once, lead to their rows, an
   const first = hers.getByRole('main').getByRole('listitem').first()
   await server.db
     .insertInto('events')
-    .values({ ...values[0]!, kind: 'texts_changed', count: 5, at: new Date(), person_id: ben.id })
+    .values({ ...value!, kind: 'texts_changed', count: 5, at: new Date(), person_id: ben.id })
     .execute()
   await eventually(() => first.innerText()).toContain('changed 5 texts of Menu')
+  expect(await place()).toBe(before)
+})
+
+test('the first line of a new day moves nothing that is being read', async () => {
+  const { ana, ben, project, page: built } = await buildTable(server.build)
+  await server.db.deleteFrom('events').where('project_id', '=', project.id).execute()
+  const lateYesterday = Date.now() - 21 * 3_600_000
+  const [value] = await insertActs({ page: built, project, person: ana }, lateYesterday)
+  const page = await openActivity(ana, project, lateYesterday)
+  const days = () => page.getByRole('main').getByRole('heading', { level: 3 }).allInnerTexts()
+  expect((await days())[0]).toBe('Today')
+  const read = page.getByText('archived 90 texts of')
+  await read.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const place = async () => Math.round((await read.boundingBox())!.y)
+  const before = await place()
+  await page.clock.setFixedTime(Date.now())
+  await server.db
+    .insertInto('events')
+    .values({ ...value!, kind: 'texts_changed', count: 5, at: new Date(), person_id: ben.id })
+    .execute()
+  await page.getByText('changed 5 texts of Menu').waitFor()
+  expect((await days()).slice(0, 2)).toEqual(['Today', 'Yesterday'])
   expect(await place()).toBe(before)
 })
 

@@ -24,8 +24,8 @@ const entry = (id: number, minutes: number, facts: Partial<ActivityEntry>): Acti
   ...facts,
 })
 const said = (entries: ActivityEntry[]) =>
-  daysOf(entries, (at) => at.slice(0, 10)).map(({ date, blocks }) => [
-    date,
+  daysOf(entries, (at) => at.slice(0, 10)).map(({ key, blocks }) => [
+    key,
     ...blocks.map(({ lines }) => lines.map(({ kind, count, page }) => `${count} ${kind} ${page?.id}`)),
   ])
 

@@ -117,8 +117,8 @@ type Event = {
   texts?: number
 }
 
-const change = (lines: (row: { identifier: string }) => Record<string, string | undefined>): Event['act'] => {
-  return (story, row) => {
+const change = (lines: (row: { identifier: string }) => Record<string, string | undefined>) => {
+  return (story: Story, row: { identifier: string }) => {
     const now = Object.fromEntries(story.page.source_texts.map(({ identifier, content }) => [identifier, content]))
     const all = Object.entries({ ...now, ...lines(row) }).filter(
       (line): line is [string, string] => line[1] !== undefined,
@@ -131,7 +131,7 @@ const ofRow = async (id: string) => (await translationOf(id))!.id
 const claimed: Event['act'] = async ({ ana }, { id }) =>
   call(ana, 'POST', `/versions/translations/${await ofRow(id)}/regenerate`, {})
 const archived = change(({ identifier }) => ({ [identifier]: undefined }))
-const others = ({ page }: Story) => page.source_texts.slice(50, 53).map(({ id }) => id)
+const others = ({ page }: Story) => page.source_texts.slice(70, 73).map(({ id }) => id)
 
 /** Everything that others, or the AI, do to a page while somebody has it open. */
 const EVENTS: Record<string, Event> = {
@@ -153,6 +153,18 @@ const EVENTS: Record<string, Event> = {
       call(ben, 'PATCH', `/pages/${page.id}/translations`, {
         ...{ language: 'es', source_text_ids: [id], status: 'COMPLETED' },
       }),
+  },
+  'somebody checks this row': {
+    act: async ({ ben, page }, { id }) => {
+      const { content: text } = (await translationOf(id))!
+      return call(ben, 'PUT', `/pages/${page.id}/rows/${id}/check`, { language: ES, text })
+    },
+  },
+  'a merge is undone, and done again': {
+    act: async (story, row) => {
+      const { id } = await change(() => ({ 'text.40': 'A new line in the middle' }))(story, row)
+      for (const way of ['undo', 'redo', 'undo']) await call(story.ben, 'POST', `/operations/${id}/${way}`)
+    },
   },
   'somebody writes many lines into this row': {
     act: async ({ ben }, { id }) => {
@@ -184,56 +196,67 @@ const EVENTS: Record<string, Event> = {
   },
 }
 
-test('nothing that others do writes in one’s name, or moves focus, caret or place', NIGHTLY, async () => {
-  const story = await buildStory(server, ...(await buildPeople(server)))
-  const table = await openTable({
-    ...{ url: server.url, path: story.path, person: story.ana },
-    expectedErrors: [/status of (404|409|422)/],
-  })
-  const { page } = table
-  let n = 15
-  for (const [name, { act, closes, empties, texts }] of Object.entries(EVENTS)) {
-    const row = story.page.source_texts[n]!
-    const line = `Line ${n} of the story`
-    n += 2
-    await page.mouse.move(600, 300)
-    await page.getByRole('grid').evaluate((grid, top) => grid.scrollTo({ top }), n * 45)
-    await table.edit(line)
-    await page.keyboard.type('Ana ')
-    await table.untilSaved()
-    await page.mouse.wheel(0, 1_200)
-    await page.evaluate(() => new Promise((done) => setTimeout(done, 250)))
-    const read = await readRow(page)
-    const before = await placeOf(page, read)
-    const isOther = ({ identifier }: { identifier: string }) => identifier !== row.identifier
-    const state = async () => (await stateOf(story)).filter(isOther)
-    const stateBefore = await state()
-    await Promise.all([act(story, row), closes && page.getByText(closes).waitFor()])
-    if (texts) await eventually(() => page.getByRole('grid').getAttribute('aria-rowcount')).toBe(`${texts + 1}`)
-    await page.evaluate(() => new Promise((done) => setTimeout(done, 700)))
-    const now = await placeOf(page, read)
-    expect(now.read, name).toBe(before.read)
-    await untilAiIsDone(story)
-    if (closes) {
-      const offer = page.getByRole('status').filter({ hasText: 'Ana ' })
-      await offer.getByRole('button', { name: 'Copy' }).waitFor()
-      await pressCommands(page)
-      expect(await table.editor.count(), name).toBe(0)
-      expect(await state(), name).toEqual(stateBefore)
-      await offer.getByRole('button', { name: 'Close' }).click()
-    } else {
-      expect(now, name).toEqual(empties ? { ...before, caret: 0 } : before)
-      if (empties)
-        await page.getByRole('status').filter({ hasText: empties }).getByRole('button', { name: 'Close' }).click()
-      if (empties) await table.editor.focus()
-      const stateNow = await state()
-      await page.keyboard.type('cada dado que cede', { delay: 20 })
+const TABLES = {
+  'of a page': ({ path }: Story) => path,
+  'of all pages': ({ project, version }: Story) => `/projects/${project.id}/rows?lang=es&version=${version.id}`,
+}
+
+test.for(Object.entries(TABLES))(
+  'nothing that others do writes in one’s name, or moves focus, caret or place: in the table %s',
+  NIGHTLY,
+  async ([, pathOf]) => {
+    const story = await buildStory(server, ...(await buildPeople(server)))
+    const table = await openTable({
+      ...{ url: server.url, path: pathOf(story), person: story.ana },
+      expectedErrors: [/status of (404|409|422)/],
+    })
+    const { page } = table
+    let n = 15
+    for (const [name, { act, closes, empties, texts }] of Object.entries(EVENTS)) {
+      const row = story.page.source_texts[n]!
+      const line = `Line ${n} of the story`
+      n += 2
+      await page.mouse.move(600, 300)
+      await page.getByRole('grid').evaluate((grid, top) => grid.scrollTo({ top }), n * 45)
+      await table.edit(line)
+      await page.keyboard.type('Ana ')
       await table.untilSaved()
-      expect(await state(), name).toEqual(stateNow)
-      await page.keyboard.press('Escape')
+      await page.mouse.wheel(0, 1_200)
+      await page.evaluate(() => new Promise((done) => setTimeout(done, 250)))
+      const read = await readRow(page)
+      const before = await placeOf(page, read)
+      const isOther = ({ identifier }: { identifier: string }) => identifier !== row.identifier
+      const state = async () => (await stateOf(story)).filter(isOther)
+      const stateBefore = await state()
+      await Promise.all([act(story, row), closes && page.getByText(closes).waitFor()])
+      // Of all pages the rows stay those that one reads, until one asks for others.
+      if (texts && pathOf === TABLES['of a page'])
+        await eventually(() => page.getByRole('grid').getAttribute('aria-rowcount')).toBe(`${texts + 1}`)
+      await page.evaluate(() => new Promise((done) => setTimeout(done, 700)))
+      const now = await placeOf(page, read)
+      expect(now.read, name).toBe(before.read)
+      await untilAiIsDone(story)
+      if (closes) {
+        const offer = page.getByRole('status').filter({ hasText: 'Ana ' })
+        await offer.getByRole('button', { name: 'Copy' }).waitFor()
+        await pressCommands(page)
+        expect(await table.editor.count(), name).toBe(0)
+        expect(await state(), name).toEqual(stateBefore)
+        await offer.getByRole('button', { name: 'Close' }).click()
+      } else {
+        expect(now, name).toEqual(empties ? { ...before, caret: 0 } : before)
+        if (empties)
+          await page.getByRole('status').filter({ hasText: empties }).getByRole('button', { name: 'Close' }).click()
+        if (empties) await table.editor.focus()
+        const stateNow = await state()
+        await page.keyboard.type('cada dado que cede', { delay: 20 })
+        await table.untilSaved()
+        expect(await state(), name).toEqual(stateNow)
+        await page.keyboard.press('Escape')
+      }
     }
-  }
-})
+  },
+)
 
 /** Events after which the editor cannot stay, in the middle of a word. */
 const ENDS: Record<string, { act: Event['act']; says: RegExp; isGone?: true }> = {

@@ -15,6 +15,11 @@ test.each([
   ['game/tl/french/script.rpy', 'game/tl/*/script.rpy', 'fr'],
   ['Strings.de-DE.resx', 'Strings.*.resx', 'de'],
   ['de/messages.de.properties', '*/messages.*.properties', 'de'],
+  ['en_menu.json', '*_menu.json', 'en'],
+  ['l10n/de-core.json', 'l10n/*-core.json', 'de'],
+  ['de_ui.csv', '*_ui.csv', 'de'],
+  ['values-de-land/strings.xml', 'values-*-land/strings.xml', 'de'],
+  ['values-b+zh+Hant/strings.xml', 'values-*/strings.xml', 'zh'],
 ])('the language of %s is in its path', (path, pattern, language) => {
   expect(languagePathOf(path)).toMatchObject({ pattern, language })
 })
@@ -56,6 +61,31 @@ test('the file of the source language makes the page', () => {
   ])
   expect(groupsOf(['messages.properties', 'messages_de.properties'], 'properties')).toEqual([
     ['messages.properties', 'messages_*.properties', ['de: messages_de.properties'], []],
+  ])
+})
+
+test('words behind a language part families, though they have the form of a script or a region', () => {
+  expect(
+    groupsOf(['en_menu.json', 'de_menu.json', 'en_game.json', 'de_game.json', 'de_ui.json', 'en_ui.json'], 'json'),
+  ).toEqual([
+    ['en_game.json', '*_game.json', ['de: de_game.json'], []],
+    ['en_menu.json', '*_menu.json', ['de: de_menu.json'], []],
+    ['en_ui.json', '*_ui.json', ['de: de_ui.json'], []],
+  ])
+  const android = ['values', 'values-land', 'values-de', 'values-de-land'].map((folder) => `${folder}/strings.xml`)
+  expect(groupsOf(android, 'android')).toEqual([
+    ['values-land/strings.xml', 'values-*-land/strings.xml', ['de: values-de-land/strings.xml'], []],
+    ['values/strings.xml', 'values-*/strings.xml', ['de: values-de/strings.xml'], []],
+  ])
+})
+
+test('a name that ends in a language stands in the way of no folder of one', () => {
+  const paths = ['en/log_in.json', 'de/log_in.json', 'en/item_id.json', 'de/item_id.json']
+  const files = paths.map((path) => ({ path, format: findFormat('json')! }))
+  const groups = groupByLanguage(files, 'en', ['de', 'id'])
+  expect(groups.map(({ base, languagePath, others }) => [base.path, languagePath, others.length])).toEqual([
+    ['en/item_id.json', '*/item_id.json', 1],
+    ['en/log_in.json', '*/log_in.json', 1],
   ])
 })
 

@@ -145,7 +145,13 @@ function exported({ format, base, own, language, rows }: Wanted) {
   const writing = writePageFile(
     {
       ...{ kind: 'writeFile', format, columns: undefined, language, targets: [language], own: language },
-      ...{ isSpreadsheetSafe: false, source: 'en', sourceTexts: 'language', rows: [JSON.stringify(written)] },
+      ...{
+        isSpreadsheetSafe: false,
+        isOfLanguage: false,
+        source: 'en',
+        sourceTexts: 'language',
+        rows: [JSON.stringify(written)],
+      },
       base: { format, bytes: bytesOf(base), columns: undefined },
     },
     (stream, bytes) => {

@@ -91,6 +91,17 @@ test.each([
   ],
   [
     'xcstrings',
+    `{"sourceLanguage": "en", "strings": {"Tap": {"localizations": {"de": {
+      "variations": {"device": {"mac": {"stringUnit": {"state": "translated", "value": "Klick"}},
+                                "other": {"stringUnit": {"state": "translated", "value": "Tipp"}}}},
+      "substitutions": {"n": {"variations": {"plural": {"other": {"stringUnit": {"state": "new", "value": "%arg"}}}}}}}}}}}`,
+    [
+      ['Tap', 'Klick', 'Another translation into this language is read'],
+      ['Tap', '%arg', 'Another translation into this language is read'],
+    ],
+  ],
+  [
+    'xcstrings',
     '{"sourceLanguage":"en","strings":{"a":{},"b":{"shouldTranslate":false}},"version":"1.0"}',
     [['b', 'b', NOT_TRANSLATED]],
   ],
@@ -105,6 +116,15 @@ test.each([
       <langSet xml:lang="de"><tig><term>Schwert</term></tig><tig><term>Klinge</term></tig></langSet></termEntry></body></text></martif>`,
     [['de', 'Klinge', 'Another one of this language is read']],
   ],
+  [
+    'yaml-plain',
+    'x: &x Hello\ny: *x\nmore:\n  <<: &m {a: A}\nsame: *m\n',
+    [
+      ['y', '*x', 'It stands for another text'],
+      ['same', '*m', 'It stands for another text'],
+    ],
+  ],
+  ['csv', 'key,en,de\nk,Hello, world,Hallo\n', [['', 'Hallo', 'Nothing is read from this column']]],
   [
     'csv',
     'key,en,de,fr,remark,de-AT\nk,Hello,Hallo,Bonjour,see p. 3,Servus\nl,,Ohne,,,\n',

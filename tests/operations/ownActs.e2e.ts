@@ -133,3 +133,25 @@ test('[P10] the undo of an edit gives the check back that it ended, in its own n
   await eventually(() => table.status('Quit').innerText()).toBe('Checked')
   await shown().toContain('Ben Osei')
 })
+
+test('[P10] Ctrl+Z asks before it deletes what a file brought', async () => {
+  const { ana, page: built, path } = await buildTable(server.build, ['Options', 'Quit'])
+  const data = new FormData()
+  data.append('file', new File(['identifier,content,es\ntext.1,Options,Opciones\ntext.2,Quit,\n'], 'menu.csv'))
+  const headers = { authorization: `Bearer ${ana.token}` }
+  const at = `${server.url}/api/v1/pages/${built.id}/reimport`
+  expect((await fetch(at, { method: 'POST', headers, body: data })).status).toBe(200)
+  const table = await openTable({ url: server.url, path, person: ana })
+  const { page } = table
+  await table.translation('Quit').focus()
+  await page.keyboard.press('ControlOrMeta+z')
+  const question = page.getByRole('alertdialog', { name: 'Undo this operation?' })
+  await question.getByText('Deleted: 1 translation').waitFor()
+  expect(await table.text('Options')).toBe('Opciones')
+  await question.getByRole('button', { name: 'Undo and delete' }).click()
+  await eventually(() => table.text('Options')).toBe('Not started')
+  await eventually(() => question.count()).toBe(0)
+  await table.translation('Quit').focus()
+  await page.keyboard.press('ControlOrMeta+Shift+z')
+  await eventually(() => table.text('Options')).toBe('Opciones')
+})

@@ -31,6 +31,14 @@ export const findInBinForUser = (db: Db, { kind, id }: Thing, userId: string) =>
     .select(['bin.name', 'bin.version_id', 'bin.project_id', 'bin.organization_id', 'bin.had_namesake'])
     .executeTakeFirst()
 
+export const findPageInBin = (trx: Trx, id: string) =>
+  trx
+    .selectFrom('bin')
+    .where('kind', '=', 'page')
+    .where('id', '=', id)
+    .select(['name', 'version_id', 'had_namesake'])
+    .executeTakeFirst()
+
 export async function listPathsBeside(trx: Trx, versionId: string, pageId: string) {
   const own = await trx
     .selectFrom('page_files')

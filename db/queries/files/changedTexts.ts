@@ -146,24 +146,26 @@ export async function renameTexts(trx: Trx, renamed: readonly { id: string; to: 
   return new Set(ids)
 }
 
+/** Returns those that were not archived before. */
 export const archiveTexts = async (trx: Trx, ids: readonly string[]) =>
-  affected(
-    await sql`
+  idsIn(
+    await sql<{ id: string }>`
     update all_source_texts set archived_at = now(), archived_position = position, position = null
-     where id = any (${ids}::uuid[]) and archived_at is null`.execute(trx),
+     where id = any (${ids}::uuid[]) and archived_at is null returning id`.execute(trx),
   )
 
-const affected = ({ numAffectedRows = 0n }: { numAffectedRows?: bigint }) => Number(numAffectedRows)
+const idsIn = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id)
 
+/** Returns those that were archived. */
 export const unarchiveTexts = async (trx: Trx, pageId: string, ids: readonly string[]) =>
-  affected(
-    await sql`
+  idsIn(
+    await sql<{ id: string }>`
     update all_source_texts s
        set archived_at = null, archived_position = null,
            position = (select coalesce(max(position), -1) from source_texts where page_id = ${pageId}) + x.n
       from (select a.id, row_number() over (order by a.archived_position) as n
               from all_source_texts a where a.id = any (${ids}::uuid[]) and a.archived_at is not null) x
-     where s.id = x.id`.execute(trx),
+     where s.id = x.id returning s.id`.execute(trx),
   )
 
 export const orderTexts = (trx: Trx, ids: readonly string[]) =>

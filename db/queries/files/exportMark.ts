@@ -19,7 +19,7 @@ export const exportStates = (
            ${writer}::text, j.source_language, j.target_languages, p.texts_mark, h.id, h.generation, h.head_seq,
            f.id, f.path, f.language_path, f.source_texts, (
              select jsonb_agg(jsonb_build_array(o.id, o.path) order by o.id)
-               from all_page_language_files o where o.page_id = p.id and o.language = l.language
+               from all_page_language_files o where o.page_id = p.id and o.language = l.language and not o.is_taken_back
            ), ${isCheckedOnly ? CHECKED : sql`null::text`}
          )::text, 'utf8')), 'hex') as state
     from pages p

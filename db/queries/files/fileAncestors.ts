@@ -79,6 +79,14 @@ export async function markAncestorUndone(trx: Trx, reimportId: string, baseId: s
     .execute()
 }
 
+/** Its record stands for itself again. */
+export const markAncestorRedone = (trx: Trx, reimportId: string) =>
+  trx
+    .updateTable('file_ancestors')
+    .set({ base_id: null })
+    .where('id', '=', (eb) => eb.selectFrom('reimports').where('id', '=', reimportId).select('ancestor_id'))
+    .execute()
+
 type Recorded = Pick<Row<'file_ancestors'>, 'id' | 'kind' | 'language' | 'sketch' | 'base_id'>
 
 /**

@@ -98,7 +98,11 @@ export const deleteFileSuggestions = async (trx: Trx, ids: readonly string[]): P
 }
 
 export const deleteFileSuggestionsOf = (trx: Trx, reimportId: string) =>
-  trx.deleteFrom('file_suggestions').where('reimport_id', '=', reimportId).execute()
+  trx
+    .deleteFrom('file_suggestions')
+    .where('reimport_id', '=', reimportId)
+    .returning(['source_text_id as id', 'target_language as language', 'content', 'source'])
+    .execute()
 
 export async function countSuggested(db: Db, pageId: string, language: LanguageCode): Promise<number> {
   const { rows } = await ofPage(db, pageId, language)

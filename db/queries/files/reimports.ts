@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Row, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
+import type { Way } from '../../vocabulary/operations.ts'
 
 type NewReimport = Pick<
   Row<'reimports'>,
@@ -21,9 +22,17 @@ export const findCarriedVersion = async (trx: Trx, carry_id: string) =>
   (await trx.selectFrom('version_carries').where('id', '=', carry_id).select('version_name').executeTakeFirst())
     ?.version_name
 
-/** Locks it until the transaction ends; null once it was undone. */
-export const lockReimportChanges = async (trx: Trx, id: string) =>
-  (await trx.selectFrom('reimports').where('id', '=', id).select('changes').forUpdate().executeTakeFirst())?.changes
+/** Locks it until the transaction ends; null where it was turned this way before. */
+export const lockReimportChanges = async (trx: Trx, id: string, way: Way): Promise<Buffer | null> =>
+  (
+    await trx
+      .selectFrom('reimports')
+      .where('id', '=', id)
+      .where('undone_at', way === 'undo' ? 'is' : 'is not', null)
+      .select('changes')
+      .forUpdate()
+      .executeTakeFirst()
+  )?.changes ?? null
 
 export const lockAcceptance = async (
   trx: Trx,
@@ -56,24 +65,39 @@ export const listReimportSteps = async (trx: Trx, id: string): Promise<Buffer[]>
     await trx.selectFrom('reimport_steps').where('reimport_id', '=', id).orderBy('step').select('changes').execute()
   ).map(({ changes }) => changes)
 
-export async function endReimport(trx: Trx, id: string) {
+/** `changes`: what this turn changed, for the next one. */
+export async function turnReimport(trx: Trx, id: string, { way, changes }: { way: Way; changes: Buffer | null }) {
   await trx.deleteFrom('reimport_steps').where('reimport_id', '=', id).execute()
-  await trx.updateTable('reimports').set({ changes: null, undone_at: sql`now()` }).where('id', '=', id).execute()
+  const now = sql<Date>`now()`
+  await trx
+    .updateTable('reimports')
+    .set({ changes, turned_at: now, undone_at: way === 'undo' ? now : null })
+    .where('id', '=', id)
+    .execute()
 }
 
-/** Puts the templates back that were there before a re-import, unless others have taken their places since. */
-export async function takeFileBack(trx: Trx, id: string) {
-  await trx.deleteFrom('all_page_language_files').where('reimport_id', '=', id).execute()
-  const { file_id, replaced_file_id } = await trx
+/** Exchanges the templates of a re-import and those before it, unless others have taken their places since. */
+export async function turnFiles(trx: Trx, id: string, way: Way) {
+  await trx
+    .updateTable('all_page_language_files')
+    .set({ is_taken_back: way === 'undo' })
+    .where('reimport_id', '=', id)
+    .execute()
+  const { page_id, file_id, replaced_file_id } = await trx
     .selectFrom('reimports')
     .where('id', '=', id)
-    .select(['file_id', 'replaced_file_id'])
+    .select(['page_id', 'file_id', 'replaced_file_id'])
     .executeTakeFirstOrThrow()
-  if (!file_id) return
-  const files = trx.deleteFrom('all_page_files')
-  const taken = await files.where('id', '=', file_id).where('is_current', '=', true).executeTakeFirst()
-  if (!replaced_file_id) return
-  if (taken.numDeletedRows > 0n)
-    await trx.updateTable('all_page_files').where('id', '=', replaced_file_id).set({ is_current: true }).execute()
-  else await files.where('id', '=', replaced_file_id).execute()
+  if (!file_id && !replaced_file_id) return
+  const files = trx.updateTable('all_page_files').where('page_id', '=', page_id)
+  const current = await trx
+    .selectFrom('all_page_files')
+    .where('page_id', '=', page_id)
+    .where('is_current', '=', true)
+    .select('id')
+    .executeTakeFirst()
+  if ((current?.id ?? null) !== file_id) return
+  if (file_id) await files.where('id', '=', file_id).set({ is_current: false }).execute()
+  if (replaced_file_id) await files.where('id', '=', replaced_file_id).set({ is_current: true }).execute()
+  await updateReimportFile(trx, id, { file_id: replaced_file_id, replaced_file_id: file_id })
 }

@@ -40,7 +40,12 @@ export const listWrittenSince = async (db: Db, ids: readonly string[], reimportI
       .selectFrom('translations')
       .where('source_text_id', '=', sql<string>`any (${ids})`)
       .where('content', '<>', '')
-      .where('updated_at', '>', (eb) => eb.selectFrom('reimports').where('id', '=', reimportId).select('at'))
+      .where('updated_at', '>', (eb) =>
+        eb
+          .selectFrom('reimports')
+          .where('id', '=', reimportId)
+          .select(sql<Date>`greatest(at, turned_at)`.as('turned_at')),
+      )
       .select('source_text_id')
       .distinct()
       .execute()

@@ -23,8 +23,17 @@ const operations = (db: Db) =>
     )
     .select(sql<string | null>`coalesce(nullif(s.identifier, ''), left(s.content, 40))`.as('identifier'))
     .select(
-      sql<boolean>`exists (select from row_operation_steps w where w.operation_id = o.id)
-      or o.kind = 'replace'`.as('is_kept'),
+      sql<boolean>`case
+        when o.kind in ('accept', 'agent') then false
+        when o.kind in ('merge', 'import', 'carry') then
+          (cardinality(o.added_pages) > 0
+            or exists (select from reimports r where o.id in (r.id, r.carry_id, r.file_import_id) and r.changes is not null))
+          and cardinality(o.added_pages) = (
+            select count(*) from (
+              select id from pages union all select id from bin where kind = 'page') p where p.id = any (o.added_pages))
+        else o.kind = 'replace' or exists (select from row_operation_steps w where w.operation_id = o.id) end`.as(
+        'is_kept',
+      ),
     )
 
 const changesPage = (page_id: string) => sql<boolean>`(o.page_id = ${page_id} or o.id in (

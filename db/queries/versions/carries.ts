@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, NewRow, Row, Trx } from '../../schema.ts'
+import type { Way } from '../../vocabulary/operations.ts'
 
 type NewCarry = Omit<NewRow<'version_carries'>, 'at' | 'undone_at'>
 
@@ -25,33 +26,42 @@ export const listCarries = (db: Db, versionId: string, limit: number) =>
     .select(['id', 'version_name', 'actor_name', 'at', 'counts', 'undone_at'])
     .execute()
 
-/** Locks it until the transaction ends; undefined once it was undone. */
+/** Locks it until the transaction ends; undefined where it was turned this way before. */
 export const lockCarry = (
   trx: Trx,
   id: string,
+  way: Way,
 ): Promise<Pick<Row<'version_carries'>, 'id' | 'added_pages'> | undefined> =>
   trx
     .selectFrom('version_carries')
     .where('id', '=', id)
-    .where('undone_at', 'is', null)
+    .where('undone_at', way === 'undo' ? 'is' : 'is not', null)
     .select(['id', 'added_pages'])
     .forUpdate()
     .executeTakeFirst()
 
-export const listMergesOf = (trx: Trx, operation: 'carry_id' | 'file_import_id' | 'agent_run_id', id: string) =>
+type MergesOf = { kind: 'carry_id' | 'file_import_id' | 'agent_run_id'; id: string; way: Way }
+
+export const listMergesOf = (trx: Trx, { kind, id, way }: MergesOf) =>
   trx
     .selectFrom('reimports')
-    .where(operation, '=', id)
+    .where(kind, '=', id)
+    .where('undone_at', way === 'undo' ? 'is' : 'is not', null)
     .where('changes', 'is not', null)
     .orderBy('page_id')
     .select(['id', 'page_id'])
     .select((eb) => eb.ref('changes').$notNull().as('stored'))
     .execute()
 
-export async function endCarry(trx: Trx, id: string) {
+export async function turnCarry(trx: Trx, id: string, way: Way) {
   await sql`
-    delete from version_states where id = (select state_id from version_carries where id = ${id})`.execute(trx)
-  await sql`update version_carries set undone_at = now() where id = ${id}`.execute(trx)
+    update version_states set is_taken_back = ${way === 'undo'}
+     where id = (select state_id from version_carries where id = ${id})`.execute(trx)
+  await trx
+    .updateTable('version_carries')
+    .set({ undone_at: way === 'undo' ? sql<Date>`now()` : null })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function listPagesWrittenSince(

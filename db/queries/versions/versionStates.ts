@@ -43,6 +43,7 @@ export async function listContained(db: Db, versionId: string): Promise<Containe
     .selectFrom('version_states as s')
     .innerJoin('versions as v', 'v.id', 's.into_version_id')
     .where('v.project_id', '=', (eb) => eb.selectFrom('versions').where('id', '=', versionId).select('project_id'))
+    .where('s.is_taken_back', '=', false)
     .orderBy('s.at', 'desc')
     .select(['s.id', 's.version_id', 's.into_version_id', 's.at'])
     .execute()

@@ -4,7 +4,7 @@ import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Format } from '../../formats/format.ts'
 import { findFormat } from '../../formats/formats.ts'
-import { languagePathOf } from '../../formats/languagePaths.ts'
+import { languageAt } from '../../formats/languagePaths.ts'
 import { createPageFinder } from '../../formats/pagesOfFiles.ts'
 import { notFound } from '../../http/apiError.ts'
 import type { chooseFormats } from '../detect/chooseFormats.ts'
@@ -72,12 +72,14 @@ export async function planFiles(
   const groups = await groupInThread(thread, known, source_language, targets)
   const pages: PlannedFile[] = []
   for (const group of groups) {
-    const ofPage = findPage.ofLanguage(group.base.path)
+    const own = [source_language, ...targets]
+    const named = group.languagePath && languageAt(group.base.path, group.languagePath, own)
+    const ofPage = named === source_language ? undefined : findPage.ofLanguage(group.base.path)
     if (ofPage) {
       const { page, pattern } = ofPage
       const files = [group.base, ...group.others.map(({ file }) => file)]
       for (const file of files) {
-        const language = languagePathOf(file.path, [source_language, ...targets])!.language
+        const language = languageAt(file.path, pattern, own) ?? ofPage.language
         if (targets.includes(language))
           pages.push({ ...planned(file, pattern, language), isLanguageFile: true, existing: page })
         else unused.push({ path: file.path, reason: NO_TARGET_LANGUAGE })
@@ -90,7 +92,8 @@ export async function planFiles(
     const { base, alone } = await withTextsOfTemplates(thread, found, group.unread.templates, unused)
     for (const file of alone)
       pages.push({ ...planned(file, undefined, undefined), existing: findPage.ofPath(file.path) })
-    const language = base.choice.language ?? languageInPath(base.path, targets)
+    const ofPath = named === source_language ? undefined : languageInPath(base.path, targets)
+    const language = base.choice.language ?? ofPath
     const languageFiles = others
       .filter(({ language }) => targets.includes(language))
       .map(({ file, language }) => ({ language, format: file.format.id, path: file.path, bytes: file.bytes }))

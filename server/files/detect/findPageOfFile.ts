@@ -39,6 +39,6 @@ export async function findPageOfFile(
   }
   const found = finder.ofLanguage(path ?? name)
   if (!found) return undefined
-  if (!targets.includes(located.language)) throw invalid(['body', 'file'], NO_TARGET_LANGUAGE)
-  return { page: found.page, language: located.language }
+  if (!targets.includes(found.language)) throw invalid(['body', 'file'], NO_TARGET_LANGUAGE)
+  return { page: found.page, language: found.language }
 }

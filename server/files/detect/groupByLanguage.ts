@@ -1,7 +1,7 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Format } from '../../formats/format.ts'
 import { isTemplate, isTemplateOf } from '../../formats/gettext/templatePaths.ts'
-import { basePaths, fillPattern, isOfPattern, languagePathOf } from '../../formats/languagePaths.ts'
+import { basePaths, fillPattern, isOfPattern, type LanguagePath, languagePathsOf } from '../../formats/languagePaths.ts'
 
 type Named = { path: string; format: Format }
 type OfLanguage<File> = { file: File; language: LanguageCode }
@@ -24,7 +24,7 @@ export function groupByLanguage<File extends Named>(
 ): Group<File>[] {
   const own = [source, ...targets]
   const inOrder = files.toSorted((one, other) => (one.path < other.path ? -1 : 1))
-  const located = new Map(inOrder.map((file) => [file, languagePathOf(file.path, own)]))
+  const located = locate(inOrder, own)
   const patterns = new Set([...located.values()].map((path) => path?.pattern))
   const families = Map.groupBy(inOrder, (file) => {
     const { pattern, ofLast } = located.get(file) ?? {}
@@ -47,6 +47,18 @@ export function groupByLanguage<File extends Named>(
   for (const group of groups) takeForeign(group, rest)
   return [...groups, ...[...rest].map((file) => alone(file, undefined))].sort((one, other) =>
     one.base.path < other.base.path ? -1 : 1,
+  )
+}
+
+/** Of the languages that a path names the one in which most others differ from it; of equal ones the last. */
+function locate<File extends Named>(files: readonly File[], own: readonly LanguageCode[]) {
+  const possible = new Map(files.map((file) => [file, languagePathsOf(file.path, own)]))
+  const languages = new Map<string, Set<LanguageCode>>()
+  for (const { pattern, language } of [...possible.values()].flat())
+    languages.set(pattern, (languages.get(pattern) ?? new Set()).add(language))
+  const count = ({ pattern }: LanguagePath) => languages.get(pattern)!.size
+  return new Map(
+    [...possible].map(([file, paths]) => [file, paths.toSorted((one, other) => count(other) - count(one))[0]]),
   )
 }
 

@@ -37,9 +37,9 @@ export async function exportFile(services: Writing, files: FileWork, wanted: Wan
 /** Writes the file, and keeps it for as long as the page has the state of which it was written. */
 async function makeFile(services: Writing, files: FileWork, exported: Exported) {
   const { page_id, language, isSpreadsheetSafe } = exported
-  const { state, file, own, rows } = await readExported(services.db, exported)
+  const { state, file, own, isOfLanguage, rows } = await readExported(services.db, exported)
   const wanted = {
-    ...{ language, rows, isSpreadsheetSafe, sourceTexts: file.source_texts },
+    ...{ language, rows, isSpreadsheetSafe, isOfLanguage, sourceTexts: file.source_texts },
     ...{ source: file.source_language, targets: file.target_languages },
   }
   const written = await files.inThread(async (thread) => {

@@ -50,6 +50,7 @@ export async function handOff(services: Writing, files: FileWork, page: Page, wa
       targets,
       rows,
       isSpreadsheetSafe: false,
+      isOfLanguage: false,
       source,
       sourceTexts: 'own',
     })

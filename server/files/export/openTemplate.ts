@@ -24,6 +24,7 @@ type Beside = {
   rows: readonly WrittenRow[]
   own: LanguageCode | undefined
   source: LanguageCode
+  isOfLanguage: boolean
 }
 
 /** The file that is written into, with places for texts, and for forms of texts, that only the page's own file has. */
@@ -31,13 +32,13 @@ export function openTemplate(
   file: Uint8Array,
   format: string,
   uses: readonly ColumnUse[] | undefined,
-  { base: beside, rows, own, source }: Beside,
+  { base: beside, rows, own, source, isOfLanguage }: Beside,
 ) {
   const { read, addPlaces } = findFormat(format)!
   const base = beside && openBase(beside, source)
   const reading: ReadOptions = base
-    ? { source, own, hasForms: (key) => base.withForms().has(key) }
-    : { source, own: own ?? source }
+    ? { source, own, hasForms: (key) => base.withForms().has(key), isOfLanguage }
+    : { source, own: own ?? source, isOfLanguage }
   const open = (template: Uint8Array) => {
     const found = read(template, uses, reading)
     return { template, found, reading, byIdentifier: findEntries(found.entries, format, base, rows) }

@@ -1,5 +1,5 @@
 import { type Exported, findExportState } from '#db/queries/files/keptExports.ts'
-import { findLanguageFile, findPageFile } from '#db/queries/files/pageFiles.ts'
+import { findLanguageFile, findPageFile, listLanguageFiles } from '#db/queries/files/pageFiles.ts'
 import { writtenRowsAsJson } from '#db/queries/files/writtenRows.ts'
 import type { Db } from '#db/schema.ts'
 import { findFormat } from '../../formats/formats.ts'
@@ -17,11 +17,13 @@ export const readExported = (db: Db, exported: Exported) =>
       const file = await findPageFile(trx, page_id)
       if (!state || !file) throw new ApiError(404, PAGE_HAS_NO_FILE)
       const own = await findLanguageFile(trx, page_id, language)
+      const beside = await listLanguageFiles(trx, page_id)
       const asksForJudged = findFormat(file.format)?.hasOptionalStatus === true
       return {
         state,
         file,
         own,
+        isOfLanguage: beside.some(({ format }) => format === file.format),
         rows: await writtenRowsAsJson(trx, page_id, { language, isCheckedOnly, asksForJudged }),
       }
     })

@@ -24,6 +24,7 @@ type Wanted = {
   targets: LanguageCode[]
   rows: string[]
   isSpreadsheetSafe: boolean
+  isOfLanguage: boolean
   source: LanguageCode
   sourceTexts: SourceTexts
 }

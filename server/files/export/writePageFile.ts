@@ -34,6 +34,8 @@ export type WriteFileTask = {
   source: LanguageCode
   sourceTexts: SourceTexts
   isSpreadsheetSafe: boolean
+  /** Files of one language each lie beside that of the page. */
+  isOfLanguage: boolean
   /** The file of the page, where the one that is written is of one language beside it. */
   base: BaseFile | undefined
   /** Lists of `WrittenRow`, each as JSON. */
@@ -64,6 +66,7 @@ export function writePageFile({ format, columns, language, targets, own, ...task
           source: task.source,
           rows,
           own,
+          isOfLanguage: task.isOfLanguage,
         })
         const { language: named } = found
         const present = rows.filter(({ identifier }) => byIdentifier.has(identifier))

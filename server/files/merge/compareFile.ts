@@ -18,7 +18,7 @@ import type { BaseFile } from '../plan/withBaseNames.ts'
 import { withIds } from '../plan/withIds.ts'
 import type { NamedUse } from '../read/columnUses.ts'
 import type { SourceRepeats, SourceTexts } from '../read/constants.ts'
-import { sourceOf } from '../read/entryTexts.ts'
+import { languageInPath, sourceOf } from '../read/entryTexts.ts'
 import type { LanguageFile } from '../read/languageFiles.ts'
 import type { UploadedFile } from '../receive/readUpload.ts'
 import type { FileThread } from '../thread/openFileThread.ts'
@@ -99,7 +99,7 @@ export async function compareFile(
     targets,
     language,
     status: undefined,
-    otherLanguage: isOfPage ? undefined : named,
+    otherLanguage: isOfPage && named === languageInPath(path, targets) ? undefined : named,
     formsOf: format.hasOwnFormNames && format.id === own?.format ? (await findPageFile(db, page_id))?.bytes : undefined,
     isLanguageFile: wanted.isLanguageFile === true || (beside !== undefined && beside === language),
   }

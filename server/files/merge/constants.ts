@@ -1,4 +1,5 @@
 export const ALREADY_UNDONE = 'This operation has already been undone'
+export const NOT_UNDONE = 'This operation has not been undone'
 export const UNRELATED_FILE =
   'Nothing was merged: the file has nothing in common with its page. Confirm the merge if it is the right file'
 export const BEING_TRANSLATED = 'This text is being translated'

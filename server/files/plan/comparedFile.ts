@@ -105,6 +105,7 @@ export function readComparedFile(task: CompareTask) {
   let { isLanguageFile } = task
   let otherKeys: readonly string[] = []
   let readTranslations: (() => FileText[]) | undefined
+  let readFormsIn: ((language: LanguageCode) => FileText[]) | undefined
   const mayHoldKeys = findFormat(task.format)!.isPair === true && task.sourceTexts !== 'own'
   let hasKeyTexts = false
   let isTemplate = true
@@ -136,6 +137,8 @@ export function readComparedFile(task: CompareTask) {
         const read = isLanguageFile ? readOther(bytes) : textsIn(task, bytes)
         if (mayHoldKeys && task.language !== undefined && !isLanguageFile)
           readTranslations = () => readOther(bytes).texts.map(fileTextOf)
+        if (findFormat(task.format)!.hasOwnFormNames)
+          readFormsIn = (language) => translationsIn({ ...task, language }, bytes).texts.map(fileTextOf)
         file = read.texts.map(fileTextOf)
         if (hasStructures(read.entries)) entries = read.entries
         isMonolingual = read.isMonolingual && task.languageFiles.length === 0
@@ -144,7 +147,7 @@ export function readComparedFile(task: CompareTask) {
         if (isBare || isLanguageFile) otherLanguage = task.otherLanguage
         const { isUnnamed, unread, skipped, has_key_texts, source_texts } = read
         hasKeyTexts = has_key_texts
-        leftOut = new Set(read.tooLong.map(({ identifier }) => identifier))
+        leftOut = new Set([...read.tooLong.map(({ identifier }) => identifier), ...read.unreadTexts])
         otherKeys = read.otherKeys ?? []
         isPerhapsSafe = findFormat(task.format)!.spreadsheetSafe !== undefined && mayBeSpreadsheetSafe(file)
         const counts = countTexts(read.texts)
@@ -203,13 +206,23 @@ export function readComparedFile(task: CompareTask) {
           file = stored
           lines = undefined
         }
-        const compared = { known: ofPage(known), file: lined(), leftOut, ancestors }
-        const plan = planOf({ ...compared, isMonolingual, otherLanguage, isLanguageFile })
+        const planned = () => {
+          const compared = { known: ofPage(known), file: lined(), leftOut, ancestors }
+          return planOf({ ...compared, isMonolingual, otherLanguage, isLanguageFile })
+        }
+        let plan = planned()
+        // The file's name did not say in which language it has its forms.
+        if (readFormsIn && plan.language !== null && plan.language !== otherLanguage) {
+          otherLanguage = plan.language
+          file = readFormsIn(plan.language)
+          lines = undefined
+          plan = planned()
+        }
         if (plan.skipped) addAll(plan.skipped)
         return {
           ...plan,
           skipped,
-          isUnrelated: isUnrelated(plan, rowsCount, compared.known.texts, file),
+          isUnrelated: isUnrelated(plan, rowsCount, ofPage(known).texts, file),
           hasKeyTexts: hasKeyTexts && plan.language === null,
           isCurrent: isTemplate && plan.isCurrent,
         }

@@ -76,7 +76,7 @@ export function translationIn(
 
 function textsOf({ language, format, bytes }: LanguageFile, entries: readonly Entry[], { status, source }: Read) {
   const { read, isPair } = findFormat(format)!
-  const content = read(bytes, undefined, { own: language, source, hasForms: formKeysOf(entries) })
+  const content = read(bytes, undefined, { own: language, source, hasForms: formKeysOf(entries), isOfLanguage: true })
   const matched = matchEntries(entries, content.entries, { isPair })
   const find = (entry: Entry) => translationIn(entry, content, { language, isPair, status })
   const texts = new Map(

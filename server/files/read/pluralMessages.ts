@@ -102,11 +102,16 @@ function writeElement(
   if (element.type === TYPE.plural || element.type === TYPE.select)
     throw new FormatError('A plural form of a file holds no other choices')
   const isNumber = element.type === TYPE.pound || ('value' in element && element.value === argument)
-  if (isNumber && number !== undefined && !hasStyle(element)) return number
+  if (isNumber && number !== undefined && !hasStyle(element))
+    return isWrittenOut(message.slice(0, start.offset), raw, number) ? raw : number
   if (element.type === TYPE.argument && (!isNumber || isKept(raw))) return raw
   if (element.type !== TYPE.pound && isKept(raw)) return raw
   throw new FormatError(`The file has no placeholder for ${raw}`)
 }
+
+/** `%{count}` stands there already, where an argument has the name that it has in the file. */
+const isWrittenOut = (before: string, raw: string, number: string) =>
+  number.endsWith(raw) && number !== raw && before.endsWith(number.slice(0, -raw.length))
 
 const hasStyle = (element: MessageFormatElement) => 'style' in element && Boolean(element.style)
 

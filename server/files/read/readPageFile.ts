@@ -66,7 +66,14 @@ export function readPageFile(task: PageFileTask, emit: EmitRows) {
       const bytes = joined(pieces)
       const sha256 = new Uint8Array(sha256Of(bytes))
       try {
-        const { texts, tooLong: _long, otherKeys: _keys, entries: _entries, ...rest } = textsIn(task, bytes)
+        const {
+          texts,
+          tooLong: _long,
+          otherKeys: _keys,
+          unreadTexts: _texts,
+          entries: _entries,
+          ...rest
+        } = textsIn(task, bytes)
         return { ...summarize(task, texts, emit, beginningOf(task, bytes)), ...rest, sha256 }
       } catch (error) {
         if (!(error instanceof FormatError)) throw error
@@ -160,6 +167,7 @@ export function textsIn(task: ReadTask, bytes: Uint8Array) {
     source_texts: sourceTextsIn(content, reading),
     skipped: joinSkipped([content.skipped, skippedLong(tooLong), skipped, others.skipped]),
     otherKeys: content.otherKeys,
+    unreadTexts: content.unreadTexts ?? [],
     entries: content.entries,
     isMonolingual: content.entries.every(({ translations }) => translations === undefined),
     isUnnamed: languageOfFile(content, reading) === undefined && content.entries.some(hasUnnamed),
@@ -179,7 +187,8 @@ function sourceTextsIn(content: FileContent, languages: Languages): TakenSourceT
 /** The texts in the place of the source texts are translations. Throws FormatError. */
 export function translationsIn(task: ReadTask, bytes: Uint8Array) {
   const { format, columns, language, status } = task
-  const content = findFormat(format)!.read(bytes, columns && usesOf(columns), readingOf(task, { own: language }))
+  const reading = { ...readingOf(task, { own: language }), isOfLanguage: true }
+  const content = findFormat(format)!.read(bytes, columns && usesOf(columns), reading)
   const texts = content.entries.flatMap((entry, at) => {
     const found = translationIn(entry, content, { language: language!, isPair: findFormat(format)!.isPair, status })
     if (!found) return []
@@ -197,6 +206,7 @@ export function translationsIn(task: ReadTask, bytes: Uint8Array) {
     unread: [],
     skipped: joinSkipped([skipped, skippedLong(tooLong)]),
     otherKeys,
+    unreadTexts: content.unreadTexts ?? [],
     isMonolingual: true,
     isUnnamed: false,
     has_key_texts: false,

@@ -47,7 +47,7 @@ export const xcstrings = textFormat({
     const sourceLanguage = stringOf(memberOf(root, 'sourceLanguage')) ?? 'en'
     const { skipped, add } = collectSkipped<FoundSkipped>()
     const units = membersOf(memberOf(root, 'strings')).flatMap(({ name, node, value }) => {
-      if (memberOf(value, 'shouldTranslate')?.value !== false) return unitsOf(name, value, sourceLanguage)
+      if (memberOf(value, 'shouldTranslate')?.value !== false) return unitsOf(name, value, { sourceLanguage, add })
       if (name !== '') add({ at: node.offset, place: name, text: name, reason: SKIPPED.notTranslated })
       return []
     })
@@ -56,16 +56,20 @@ export const xcstrings = textFormat({
   },
 })
 
-function unitsOf(key: string, entry: JsonNode, sourceLanguage: string): CatalogUnit[] {
+type Reading = { sourceLanguage: string; add: (skipped: FoundSkipped) => void }
+
+function unitsOf(key: string, entry: JsonNode, { sourceLanguage, add }: Reading): CatalogUnit[] {
   const localizations = membersOf(memberOf(entry, 'localizations'))
   const source = localizations.find(({ name }) => name === sourceLanguage)?.value
   const leaves = source
     ? leavesIn(source, { key, path: [], source })
     : [{ key, path: [], source: undefined, node: undefined, isPlural: false }]
-  const translations = translationsOf(
-    leaves,
-    localizations.filter(({ name }) => name !== sourceLanguage),
-  )
+  const others = localizations.filter(({ name }) => name !== sourceLanguage)
+  const { translations, read } = translationsOf(leaves, others)
+  for (const unit of others.flatMap(({ value }) => stringUnitsIn(value)).filter((unit) => !read.has(unit))) {
+    const text = stringOf(memberOf(unit, 'value')) ?? ''
+    if (text !== '') add({ at: unit.offset, place: key, text, reason: SKIPPED.repeated })
+  }
   return leaves.map((leaf) => ({
     key: leaf.key,
     scope: leaf.path.length === 0 ? '' : leaf.path.join('/'),
@@ -93,10 +97,17 @@ function translationsOf(leaves: Leaf[], localizations: JsonMember[]) {
     at.leaf ??= leaf
   }
   const found = new Map<Leaf, ExistingTranslation[]>()
+  const read = new Set<JsonNode>()
+  const note = (node: JsonNode, isPlural: boolean) => {
+    const places = isPlural ? PLURAL_CATEGORIES.map((category) => memberOf(node, category)) : [node]
+    for (const unit of places.map((place) => memberOf(place, 'stringUnit'))) if (unit) read.add(unit)
+  }
   function collect(branch: Branch, node: JsonNode, language: string) {
     const { leaf } = branch
-    const text = leaf && textIn({ ...leaf, ...ownPlaceOf(leaf, node) })
+    const place = leaf && ownPlaceOf(leaf, node)
+    const text = leaf && textIn({ ...leaf, ...place })
     if (text) {
+      note(place!.node, place!.isPlural)
       const translations = found.get(leaf) ?? []
       translations.push({ language, ...text })
       found.set(leaf, translations)
@@ -104,6 +115,7 @@ function translationsOf(leaves: Leaf[], localizations: JsonMember[]) {
     // One text for every number, where the source has forms.
     const forms = branch.inner.get('variations')?.inner.get('plural')?.leaf
     const only = forms && !memberOf(node, 'variations') ? unitIn(node) : undefined
+    if (forms && only) note(node, false)
     if (forms && only)
       found.set(forms, [...(found.get(forms) ?? []), { language, ...only, text: { other: only.text } }])
     if (branch.inner.size > 0)
@@ -113,8 +125,11 @@ function translationsOf(leaves: Leaf[], localizations: JsonMember[]) {
       }
   }
   for (const { name, value } of localizations) collect(root, value, name)
-  return found
+  return { translations: found, read }
 }
+
+const stringUnitsIn = (node: JsonNode): JsonNode[] =>
+  membersOf(node).flatMap(({ name, value }) => (name === 'stringUnit' ? [value] : stringUnitsIn(value)))
 
 const PLURAL = ['variations', 'plural']
 const DEVICES = ['variations', 'device']

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { checkCount, faultAt } from '../text/positions.ts'
 
 /** A value and its place: from the first quote up to behind the last, over several lines. */
@@ -149,14 +150,26 @@ function readString(text: string, start: number, end: number): PoValue {
     if (at >= end) throw faultAt(text, start, 'This string has no closing quote on its line')
     value += text.slice(from, at)
     if (text[at] === '"') return { text: value, start, end: at + 1 }
-    const octal = /^[0-7]{1,3}/.exec(text.slice(at + 1, at + 4))?.[0]
-    const hexadecimal = /^x[0-9a-fA-F]{1,2}/.exec(text.slice(at + 1, at + 4))?.[0]
+    BYTES.lastIndex = at
+    const bytes = BYTES.exec(text)?.[0]
     const next = text[at + 1] ?? ''
-    if (octal) value += String.fromCharCode(Number.parseInt(octal, 8))
-    else if (hexadecimal) value += String.fromCharCode(Number.parseInt(hexadecimal.slice(1), 16))
-    else value += ESCAPES[next] ?? next
-    from = at + 1 + (octal ?? hexadecimal ?? next).length
+    value += bytes ? readBytes(bytes) : (ESCAPES[next] ?? next)
+    from = at + (bytes?.length ?? 1 + next.length)
   }
 }
 
 const SPECIAL = /["\\]/g
+
+const BYTES = /(?:\\(?:[0-7]{1,3}|x[0-9a-fA-F]{1,2}))+/y
+const BYTE = /\\(?:([0-7]{1,3})|x([0-9a-fA-F]{1,2}))/g
+
+/** Each escape is a byte: several of them are a character beyond ASCII. */
+function readBytes(written: string) {
+  const bytes = Buffer.from(
+    written
+      .matchAll(BYTE)
+      .map(([, octal, hexadecimal]) => Number.parseInt(octal ?? hexadecimal!, octal ? 8 : 16))
+      .toArray(),
+  )
+  return isUtf8(bytes) ? bytes.toString() : bytes.toString('latin1')
+}

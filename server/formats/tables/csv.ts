@@ -1,7 +1,7 @@
 import { readLimit } from '#collab/text/facts/limits.ts'
 import { isFormula, spreadsheetSafeText } from '#db/vocabulary/texts/formulas.ts'
 import type { Format, ReadOptions } from '../format.ts'
-import { findOfLanguage } from '../languageTags.ts'
+import { findOfLanguage, sameLanguage } from '../languageTags.ts'
 import { MAX_UNITS } from '../limits.ts'
 import { collectSkipped, type FoundSkipped, SKIPPED } from '../skipped.ts'
 import { type DecodedText, decodeText, encodeText } from '../text/encoding.ts'
@@ -76,6 +76,8 @@ function parseCsv(text: string, _: DecodedText, columns?: readonly ColumnUse[], 
   checkCount(text, all.at(-1)?.start ?? 0, all)
   const [first, ...others] = all
   const targets = languageColumns(uses).filter(({ at }) => at !== source.at)
+  const isOwn = source.language === undefined || sameLanguage(source.language, options.own)
+  const isMonolingual = options.isOfLanguage === true && targets.length === 0 && isOwn
   const at = (role: ColumnRole) => columnOf(uses, role)
   const identifier = at('identifier') === -1 ? source.at : at('identifier')
   const [context, speaker, maxLength] = [at('context'), at('speaker'), at('maxLength')]
@@ -84,7 +86,7 @@ function parseCsv(text: string, _: DecodedText, columns?: readonly ColumnUse[], 
   const scope = columns && columns[named] === undefined ? -1 : named
   const rows = others.filter(({ cells }) => !isPluralRules(cellAt(cells, identifier)))
   const units = rows.map(({ cells, start }): Unit => {
-    const translations: Unit['translations'] = []
+    const translations: NonNullable<Unit['translations']> = []
     for (const { language, at } of targets) {
       if (at >= cells.length) break
       if (cells[at]) translations.push({ language, text: cells[at] })
@@ -97,7 +99,7 @@ function parseCsv(text: string, _: DecodedText, columns?: readonly ColumnUse[], 
       context: joinCells(cellAt(cells, scope), cellAt(cells, context)),
       speaker: speaker === -1 ? undefined : cellAt(cells, speaker) || null,
       maxLength: maxLength === -1 ? undefined : (readLimit(cellAt(cells, maxLength)) ?? null),
-      translations,
+      ...(!isMonolingual && { translations }),
       edits: noEdits,
     }
   })
@@ -110,7 +112,7 @@ function parseCsv(text: string, _: DecodedText, columns?: readonly ColumnUse[], 
     editAll(changes, { language, targets: own }) {
       const byPlace = new Map(rows.map((row) => [row.start, row]))
       const rowOf = ({ at }: Unit) => byPlace.get(at)!
-      const column = findOfLanguage(targets, (target) => target.language, language, own)
+      const column = isMonolingual ? source : findOfLanguage(targets, (target) => target.language, language, own)
       if (column) return changes.flatMap((change) => cellEdit(text, rowOf(change.unit), column.at, change, delimiter))
       return columnEdits([first!, ...others], { rowOf, changes, language, delimiter })
     },
@@ -118,12 +120,16 @@ function parseCsv(text: string, _: DecodedText, columns?: readonly ColumnUse[], 
 }
 
 function skippedCells({ cells: header }: CellRow, rows: readonly CellRow[], uses: readonly ColumnUse[], scope: number) {
-  const { skipped, add } = collectSkipped<FoundSkipped>()
+  const found = collectSkipped<FoundSkipped>()
   const unused = uses.flatMap((use, at) => (use === undefined && at !== scope ? [at] : []))
-  for (const { cells, start } of unused.length > 0 ? rows : [])
-    for (const at of unused)
-      if (cells[at]) add({ at: start, place: header[at] ?? '', text: cells[at], reason: SKIPPED.column })
-  return skipped
+  for (const { cells, start } of rows) {
+    const add = (at: number) => {
+      if (cells[at]) found.add({ at: start, place: header[at] ?? '', text: cells[at], reason: SKIPPED.column })
+    }
+    unused.forEach(add)
+    for (let at = header.length; at < cells.length; at++) add(at)
+  }
+  return found.skipped
 }
 
 const cellAt = (cells: readonly string[], at: number) => (at === -1 ? '' : (cells[at] ?? ''))

@@ -62,7 +62,12 @@ export function readSheet(
     const languages = new Map(targets.map((target) => [target.at, target.language]))
     const read = (row: SheetRow) => unitOf(found, row, { columns, languages, takeRoom })
     for (const row of body) skipCells(found, row, { columns, languages, uses }, skip)
-    return { language: source.language, units: body.flatMap(read) }
+    const unread = body.flatMap(({ cells }) => {
+      const cell = cells.get(columns.source)
+      const name = cells.get(columns.identifier)?.text.value
+      return cell && name && whyNoText(cell, true) ? [name] : []
+    })
+    return { language: source.language, units: body.flatMap(read), unread }
   }
   for (const row of rows)
     for (const [column, { text }] of row.cells)

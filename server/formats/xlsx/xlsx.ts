@@ -22,7 +22,14 @@ export const xlsx: Format = {
   read(bytes, _, options): FileContent {
     const { named, tooLong, sourceLanguage, ...found } = open(bytes, options)
     const lineOf = (row: number) => row
-    return { entries: entriesOf(named, lineOf), tooLong, sourceLanguage, skipped: skippedIn(found, lineOf) }
+    const { unreadTexts } = found
+    return {
+      entries: entriesOf(named, lineOf),
+      tooLong,
+      sourceLanguage,
+      unreadTexts,
+      skipped: skippedIn(found, lineOf),
+    }
   },
   write(template, translations, language, { targets = [], leaveOut, reading } = {}) {
     const wanted = { language, targets, leaveOut }
@@ -61,7 +68,8 @@ function open(bytes: Uint8Array, { source }: ReadOptions = {}) {
   const inSheets = new Set(units.map(({ sheet }) => sheet)).size > 1 ? units.map(nameSheet) : units
   const tooLong: TooLong[] = []
   const named = nameUnits(inSheets, faultIn, ({ at: line, ...text }) => void tooLong.push({ ...text, line }))
-  return { zip, units, skipped, named, tooLong, sourceLanguage: read[0]!.language }
+  const unreadTexts = read.flatMap(({ unread }) => unread)
+  return { zip, units, skipped, named, tooLong, unreadTexts, sourceLanguage: read[0]!.language }
 }
 
 const nameSheet = (unit: SheetUnit): SheetUnit => ({

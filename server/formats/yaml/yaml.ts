@@ -1,4 +1,4 @@
-import { isMap, isScalar, isSeq, type Pair, type Scalar, type YAMLMap } from 'yaml'
+import { isAlias, isMap, isScalar, isSeq, type Pair, type Scalar, type YAMLMap } from 'yaml'
 import { areForms, PLURAL_CATEGORIES, type PluralForms } from '../format.ts'
 import { nameOf, type PathPart, scopedPath } from '../identifiers.ts'
 import { isKnownLanguage, isLanguageKey } from '../languageKeys.ts'
@@ -69,6 +69,8 @@ export function placeOf(scalar: Scalar) {
 }
 
 const MAX_OTHER_KEYS = 10_000
+/** Takes all of another map over. */
+const MERGE = '<<'
 
 export type YamlUnit = Unit & { path: readonly PathPart[] }
 
@@ -109,6 +111,9 @@ export function unitsIn(file: string, roots: unknown[]) {
       }
     } else if (isScalar(node) && typeof node.value === 'string' && node.range) {
       units.push(textUnit(file, node, { path, isFlow, comment }))
+    } else if (isAlias(node) && path.at(-1) !== MERGE) {
+      const [at = 0] = node.range ?? []
+      add({ at, place: scopedPath(path).key, text: `*${node.source}`, reason: SKIPPED.reference })
     } else if (isScalar(node) && node.value !== null && otherKeys.length < MAX_OTHER_KEYS)
       otherKeys.push(nameOf(scopedPath(path)))
   }

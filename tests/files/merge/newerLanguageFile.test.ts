@@ -80,3 +80,29 @@ test('a file of one language that was exported takes its texts and its judgement
   expect((await page.row('B_TEXT')).translation).toMatchObject({ content: 'Dos', status: 'COMPLETED' })
   expect((await page.export()).toString()).toBe(es.replace('#, fuzzy\n', '').replace('"Uno"', '"El uno"'))
 })
+
+const FORMS = { en: ['', '_plural'], pl: ['_0', '_1', '_2'], cs: ['_0', '_1', '_2'], sl: ['_0', '_1', '_2', '_3'] }
+
+/** Each form is named by its place, of which `first` is changed. */
+function formsIn(language: keyof typeof FORMS, first = '0') {
+  const forms = FORMS[language].map((suffix, at) => [`day${suffix}`, `{{count}} ${language} ${at || first}`])
+  return JSON.stringify({ ...Object.fromEntries(forms), hello: `Hello ${language}`, bye: `Bye ${language}` })
+}
+
+test.each(['pl', 'cs', 'sl'] as const)(
+  'forms of older i18next in %s are read in its own order where the file has the name of the English one',
+  async (language) => {
+    const targets = { target_languages: ['pl', 'cs', 'sl'] }
+    const { build } = app
+    const project = await build.project(await build.organization({ owner: ana }), targets)
+    const target = await build.version(project)
+    const page = await importedPage(formsIn('en'), 'en.json', ana, target, { path: 'en.json' })
+    const named = await pageOf(page.id, `${language}.json`).reimport(formsIn(language))
+    expect(named.counts).toMatchObject({ translations: 3, added: 0, changed: 0, gone: 0 })
+    expect(String(await page.export(language))).toBe(formsIn(language))
+    const { counts, suggestions } = await page.reimport(formsIn(language, 'first'))
+    expect([counts, suggestions]).toMatchObject([{ translations: 1, added: 0, changed: 0, gone: 0 }, []])
+    expect(String(await page.export(language))).toBe(formsIn(language, 'first'))
+    expect((await page.contents()).map(([, text]) => text)).toContain('Hello en')
+  },
+)

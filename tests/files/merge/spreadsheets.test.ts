@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
+import { workbookOf } from '../../formats/syntaxes/workbooks.ts'
 import { ana, app, withVersion } from '../../versions/pages.ts'
 import { importedPage } from './reimportedPage.ts'
 
@@ -66,4 +67,20 @@ test('in a file that is no table an apostrophe is a change', async () => {
   const own = await importedPage('{"a":"-5 points"}', 'en.json')
   expect((await own.reimport('{"a":"\'-5 points"}')).counts).toMatchObject({ changed: 1 })
   expect(await own.contents()).toEqual([['a', "'-5 points"]])
+})
+
+test('a row whose source Excel has made true stays as it is, and is listed', async () => {
+  const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`
+  const book = (second: string) =>
+    workbookOf({
+      UI: `<row>${['key', 'en', 'es'].map(text).join('')}</row><row>${['a', 'Off', 'No'].map(text).join('')}</row>
+           <row>${text('b')}${second}${text('Sí')}</row>`,
+    })
+  const own = await importedPage(await book(text('TRUE')), 'ui.xlsx')
+  const answer = await own.reimport(await book('<c t="b"><v>1</v></c>'))
+  expect(answer).toMatchObject({ counts: { gone: 0 }, skipped: { count: 2 } })
+  expect(await own.contents()).toEqual([
+    ['a', 'Off'],
+    ['b', 'TRUE'],
+  ])
 })

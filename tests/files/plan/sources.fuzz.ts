@@ -10,10 +10,10 @@ const ROWS = 4
 /** How often several acts meet, and how many. */
 const TOGETHER = process.env.FUZZ ? { share: 0.5, acts: 3 } : { share: 0.1, acts: 2 }
 /** Acts at the moment in which the model answers, or at the same moment. */
-const BESIDE = ['import', 'import', 'undo', 'acceptAll', 'suggest', 'fill'] as const
+const BESIDE = ['import', 'import', 'undo', 'redo', 'acceptAll', 'suggest', 'fill'] as const
 
 /** Rows in which something was done: a history in which nothing happens proves nothing. */
-const done = { accepted: 0, filled: 0, undone: 0, restored: 0, reviewed: 0 }
+const done = { accepted: 0, filled: 0, undone: 0, redone: 0, restored: 0, reviewed: 0 }
 
 let app: TestApp
 let model: Awaited<ReturnType<typeof startOpenAi>>
@@ -116,6 +116,7 @@ async function live(seed: number) {
 
   const files: { page_id: string; units: Unit[] }[] = []
   const undoable: string[] = []
+  const redoable: string[] = []
   const former = new Map<string, string[]>()
   let release: (() => void) | undefined
 
@@ -196,7 +197,17 @@ async function live(seed: number) {
       const [path] = undoable.splice(random() < 0.6 ? undoable.length - 1 : below(undoable.length), 1)
       log.push(`undo ${path}`)
       await answerOf(() => as.post(path!))
+      redoable.push(path!)
       done.undone++
+    },
+    async redo() {
+      const [path] = redoable.splice(below(redoable.length), 1)
+      if (!path) return
+      log.push(`redo ${path}`)
+      const answer = await as.post(path.replace(/undo$/, 'redo'))
+      if (answer.status !== 200) return expect(await answer.text()).toMatch(/cannot be done again|try again/)
+      undoable.push(path)
+      done.redone++
     },
     async restore() {
       const gone = (await rowsOf()).filter(({ archived_at }) => archived_at !== null)
@@ -297,7 +308,7 @@ async function live(seed: number) {
   }
   const deleted: string[] = []
   const order = [
-    ...(['import', 'import', 'import', 'undo', 'undo', 'carry', 'restore', 'export'] as const),
+    ...(['import', 'import', 'import', 'undo', 'undo', 'redo', 'carry', 'restore', 'export'] as const),
     ...(['write', 'write', 'write', 'translate', 'translate', 'release', 'cancel', 'remove', 'putBack'] as const),
     ...(['suggest', 'suggest', 'acceptAll', 'acceptAll', 'fill', 'fill', 'remove'] as const),
   ]

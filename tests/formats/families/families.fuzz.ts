@@ -170,7 +170,13 @@ function exported({ format, base, languageFiles }: Imported, rows: readonly Writ
   const writing = writePageFile(
     {
       ...{ kind: 'writeFile', columns: undefined, language: 'de', targets: TARGETS, own: own ? 'de' : undefined },
-      ...{ isSpreadsheetSafe: false, format: own?.format ?? format, source: 'en', sourceTexts: 'language' as const },
+      ...{
+        isSpreadsheetSafe: false,
+        isOfLanguage: own !== undefined,
+        format: own?.format ?? format,
+        source: 'en',
+        sourceTexts: 'language' as const,
+      },
       base: own && { format, bytes: base, columns: undefined },
       rows: [JSON.stringify(rows.map((row) => ({ ...row, ...said })))],
     },

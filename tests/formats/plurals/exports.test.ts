@@ -168,7 +168,7 @@ function exported(format: string, { file }: Kind, language: string, content: str
   const writing = writePageFile(
     {
       ...{ kind: 'writeFile', format, columns: undefined, language, targets: [language], own: undefined },
-      ...{ base: undefined, isSpreadsheetSafe: false, source: 'en', sourceTexts: 'language' },
+      ...{ base: undefined, isSpreadsheetSafe: false, isOfLanguage: false, source: 'en', sourceTexts: 'language' },
       rows: [JSON.stringify([row])],
     },
     (stream, bytes) => {

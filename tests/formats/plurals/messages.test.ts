@@ -86,3 +86,8 @@ test.each([
 ])('a message that no forms can stand for is refused: %s', (message) => {
   expect(() => formsOf(message, { language: 'de' })).toThrow(FormatError)
 })
+
+test('a placeholder of the file that is written out in a form stays as it is', () => {
+  const written = formsOf('{count,plural,one{%{count} coin} other{# coins and %{name}}}', { number: '%{count}' })
+  expect(written).toEqual({ one: '%{count} coin', other: '%{count} coins and %{name}' })
+})

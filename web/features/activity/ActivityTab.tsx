@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { LoadFailure } from '../../layout/LoadFailure.tsx'
 import { Button, LinkButton } from '../../ui/buttons/Button.tsx'
-import { dateLabel } from '../../ui/data/dates.ts'
+import { dateLabel, dayOf } from '../../ui/data/dates.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useWorkspace } from '../pages/workspace.ts'
@@ -42,8 +42,8 @@ export function ActivityTab() {
       )}
       {list.isPending && <Waiting />}
       {entries &&
-        daysOf(entries, (at) => dateLabel(at)).map((day) => (
-          <DayLines key={day.date} day={day} label={day.date} project_id={project.id} />
+        daysOf(entries, (at) => dayOf(at)).map((day) => (
+          <DayLines key={day.key} day={day} label={dateLabel(day.at)} project_id={project.id} />
         ))}
       {list.isFetchNextPageError && (
         <LoadFailure

@@ -2,7 +2,7 @@ import type { ActivityEntry } from '#server/events/contract.ts'
 
 export type Line = Omit<ActivityEntry, 'id' | 'request_id'> & { key: string; pages: number }
 export type Block = { key: string; lines: Line[] }
-export type Day = { date: string; blocks: Block[] }
+export type Day = { key: string | number; at: string; blocks: Block[] }
 
 const MAX_GAP_MS = 10 * 60_000
 
@@ -22,9 +22,9 @@ const subjectOf = (entry: ActivityEntry) =>
 const isAlone = (entry: ActivityEntry) =>
   isOfMember(entry) || isOfToken(entry) || isOfTeam(entry) || isOfSpending(entry)
 
-export function daysOf(entries: readonly ActivityEntry[], dayOf: (at: string) => string): Day[] {
-  return [...Map.groupBy(entries, ({ at }) => dayOf(at))].map(([date, own]) => ({
-    date,
+export function daysOf(entries: readonly ActivityEntry[], dayOf: (at: string) => Day['key']): Day[] {
+  return [...Map.groupBy(entries, ({ at }) => dayOf(at))].map(([key, own]) => ({
+    ...{ key, at: own[0]!.at },
     blocks: blocksOf(linesOf(own)),
   }))
 }

@@ -1,5 +1,6 @@
 import { languageName } from '#db/vocabulary/languages.ts'
 import { TRANSLATION_STATUS_LABELS } from '#db/vocabulary/statuses.ts'
+import { BIN_DAYS } from '#server/bin/constants.ts'
 import type { Operation, OperationCounts, OperationUndo } from '#server/operations/contract.ts'
 import { countRows, formatNumber } from '../../ui/data/numbers.ts'
 import { countChanges } from './countTexts.ts'
@@ -59,6 +60,7 @@ export function sayUndo({ taken }: Pick<OperationUndo, 'taken'>) {
   ])
   const lines = [
     deleted && `Deleted: ${deleted}`,
+    pages_deleted > 0 && `Pages stay in the bin for ${BIN_DAYS} days, and a redo brings them back`,
     taken.texts_archived > 0 && `Archived: ${count(taken.texts_archived, 'text', 'texts')}`,
     taken.texts_returned > 0 && `Back in the table: ${count(taken.texts_returned, 'text', 'texts')}`,
     back && `As before: ${back}`,

@@ -23,8 +23,7 @@ const sayUndone = (undone: OperationUndo) =>
   sayTaken(undone, undone.is_under_way ? 'The rows are being taken back' : 'The operation was undone')
 
 function sayRedone(redone: OperationUndo) {
-  const { translations_changed, translations_deleted } = redone.taken
-  const hasDone = translations_changed + translations_deleted > 0
+  const hasDone = Object.values(redone.taken).some((count) => count > 0)
   sayTaken(redone, hasDone ? 'The operation was done again' : 'Nothing was done again')
 }
 

@@ -3,6 +3,9 @@ const day = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'short'
 
 const startOfDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
 
+/** The reader's day, which stays when `dateLabel` calls it otherwise; the clock of the server may be ahead. */
+export const dayOf = (iso: string, now = new Date()) => Math.min(startOfDay(new Date(iso)), startOfDay(now))
+
 /** Today, Yesterday, N days ago under 7 days, then the date (spec §9); days begin at the reader's midnight. */
 export function dateLabel(iso: string, now = new Date()): string {
   const date = new Date(iso)

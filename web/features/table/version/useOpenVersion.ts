@@ -28,7 +28,7 @@ import { useLeading } from './useLeading.ts'
 import { usePagesInView } from './usePagesInView.ts'
 import { useAnchor, useRowInAddress } from './useRowAddress.ts'
 import { useShownOfVersion } from './useShownOfVersion.ts'
-import { useAreSourcesNew, useAttached, useVersionTable } from './useVersionTable.ts'
+import { useAreSourcesNew, useAttached, useEditedArchived, useVersionTable } from './useVersionTable.ts'
 import { useVersionWalk } from './useVersionWalk.ts'
 
 const NO_IDS: readonly string[] = []
@@ -100,6 +100,7 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
   useLeading(!list.isPending && isOpen, walk.toNext)
   others.presence.current = tools.presence
   held.current = () => tools.editing.entered.getState()?.id
+  useEditedArchived(documents, { editing: tools.editing, addressOf, drop: list.drop })
   useDeselectOnQuery(tools, query)
   useKeptAside(tools, project.id)
   useRowInAddress(tools.current)

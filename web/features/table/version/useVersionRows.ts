@@ -16,7 +16,7 @@ type Given = { from: string | undefined /** The row that is edited. */; held: Re
 export function useVersionRows(rows: Rows, at: VersionAddress, query: TableQuery, { from, held }: Given) {
   const list = useInfiniteQuery(versionRowsQuery(at, query, from))
   const counted = useQuery(versionCountQuery(at, query))
-  const shown = useShown(rows, list.data?.pages, held)
+  const { shown, drop } = useShown(rows, list.data?.pages, held)
   useRowsIndexed(counted.data?.is_indexed, list.refetch)
   const { hasNextPage, hasPreviousPage, isFetching, fetchNextPage, fetchPreviousPage } = list
   const length = shown?.ids.length ?? 0
@@ -32,6 +32,7 @@ export function useVersionRows(rows: Rows, at: VersionAddress, query: TableQuery
   return {
     ids: shown?.ids,
     data: shown?.data,
+    drop,
     onView,
     hasMore: hasNextPage || hasPreviousPage,
     count: counted.data,
@@ -61,6 +62,14 @@ function useShown(rows: Rows, answers: Answers, held: Given['held']) {
   const before = useRef<readonly VersionRow[]>([])
   const told = useRef(new WeakSet<object>())
   const data = useMemo(() => answers && unique(answers.flatMap(({ data }) => data)), [answers])
+  const show = useCallback(
+    (now: readonly VersionRow[]) => {
+      before.current = now
+      rows.setSources(now)
+      setShown({ ids: now.map(({ id }) => id), data: now })
+    },
+    [rows],
+  )
   useLayoutEffect(() => {
     if (!answers || !data) return
     // An earlier answer may be older than the document of the row, which is closed by now.
@@ -69,11 +78,10 @@ function useShown(rows: Rows, answers: Answers, held: Given['held']) {
       told.current.add(answer)
       rows.addStored(answer.data.map(({ id, translation }) => [id, stateOf(translation)]))
     }
-    before.current = withHeld(data, before.current, held.current())
-    rows.setSources(before.current)
-    setShown({ ids: before.current.map(({ id }) => id), data: before.current })
-  }, [rows, answers, data, held])
-  return shown
+    show(withHeld(data, before.current, held.current()))
+  }, [rows, answers, data, held, show])
+  const drop = useCallback((id: string) => show(before.current.filter((row) => row.id !== id)), [show])
+  return { shown, drop }
 }
 
 /** A row that has moved meanwhile may come twice. */

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import { pageOf } from '#collab/document/rows.ts'
 import type { PageDocument } from '../../liveDocument/pages/pageDocument.ts'
+import { fetchRows, type TableAddress } from '../../rows/queries.ts'
 import { DEFAULT_QUERY, type TableQuery } from '../../rows/tableQuery.ts'
 import { queryState } from '../../rows/tableState.ts'
 import type { VersionAddress } from '../../rows/version/versionQueries.ts'
+import type { TableTools } from '../../tableTools/TableContext.ts'
 import { useModel } from '../shown/useModel.ts'
 import { createStores } from '../useTable.ts'
 import { useVersionRows } from './useVersionRows.ts'
@@ -44,6 +46,24 @@ export function useAreSourcesNew(documents: readonly PageDocument[], read: unkno
     }
   }, [documents])
   return areNew
+}
+
+type Edited = Pick<TableTools, 'editing'> & { addressOf: (id: string) => TableAddress; drop: (id: string) => void }
+
+/** A row that a file archives while it is edited goes at once, since nothing more can be written in it; all others stay. */
+export function useEditedArchived(documents: readonly PageDocument[], { editing, addressOf, drop }: Edited) {
+  useEffect(() => {
+    const look = async () => {
+      const id = editing.entered.getState()?.id
+      if (id !== undefined && (await fetchRows(addressOf(id), [id])).data.length === 0) drop(id)
+    }
+    // Without an answer the row stays, and saving it says that its text is gone.
+    const lookAgain = () => void look().catch(() => undefined)
+    const stops = documents.flatMap(({ opened }) => (opened ? [onSources(opened.doc, lookAgain)] : []))
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [documents, editing, addressOf, drop])
 }
 
 function onSources(doc: NonNullable<PageDocument['opened']>['doc'], act: () => void) {
