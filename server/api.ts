@@ -85,6 +85,8 @@ import { regionRoutes } from './screenshots/regionRoutes.ts'
 import { screenshotRoutes } from './screenshots/routes.ts'
 import type { Services } from './services.ts'
 import { setAsideJobRoutes } from './setAsideJobs/routes.ts'
+import { dictionaryRoutes } from './spelling/dictionaryRoutes.ts'
+import { knownWordRoutes } from './spelling/routes.ts'
 import { fontRoutes } from './textBoxes/fontRoutes.ts'
 import { textBoxRoutes } from './textBoxes/routes.ts'
 import { personalTokenRoutes } from './tokens/personalRoutes.ts'
@@ -147,6 +149,8 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/projects', importedMemoryRoutes)
     .route('/projects', fontRoutes)
     .route('/projects', textBoxRoutes)
+    .route('/projects', knownWordRoutes)
+    .route('/dictionaries', dictionaryRoutes)
     .route('/', screenshotRoutes)
     .route('/', imageRoutes)
     .route('/', regionRoutes)

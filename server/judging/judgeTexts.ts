@@ -8,6 +8,7 @@ import type { LengthLimit } from '#db/vocabulary/texts/facts.ts'
 import type { Services } from '../services.ts'
 import { findTerms, type JudgedProject } from './findTerms.ts'
 import { measureTexts } from './measureTexts.ts'
+import { spellTexts } from './spellTexts.ts'
 
 /** `page_id`: of a page that is stored, whose file may say the plural forms of the language. */
 export type RowToJudge = {
@@ -28,12 +29,16 @@ export async function termsIn(services: Judging, project: JudgedProject, languag
   return found.map((ids) => (ids ?? []).flatMap((id) => byId.get(id) ?? []))
 }
 
+/** `unspelled`: nobody looks at what the dictionary does not know, which need not be read. */
+export type Wanted = 'all' | 'unspelled'
+
 /** Without a turn, for work that has one already. Undefined where the judging took too long. */
 export async function judgeTexts(
   services: Judging,
   project: JudgedProject,
   language: LanguageCode,
   rows: readonly RowToJudge[],
+  wanted: Wanted = 'all',
 ) {
   const terms = await termsIn(
     services,
@@ -46,9 +51,11 @@ export async function judgeTexts(
   const forms = pages.size > 0 ? await listFileForms(services.db, [...pages], language) : []
   const formsOf = new Map(forms.map(({ page_id, categories }) => [page_id, categories]))
   const measured = await measureRows(services, project, rows)
+  const unknown = wanted === 'all' ? await spellTexts(services, project, language, rows) : []
   const told = rows.map(({ page_id, place: _, ...row }, at) => ({
     ...row,
     measured: measured[at],
+    unknownWords: unknown[at],
     fileForms: formsOf.get(page_id ?? ''),
     terms: terms[at]!.map(judgedTerm),
   }))

@@ -34,6 +34,7 @@ export async function listFailing(
     project,
     language,
     rows.map(({ id: _, ...row }) => ({ ...row, page_id })),
+    project.required_checks.includes('spelling') ? 'all' : 'unspelled',
   )
   const ids = rows.map(({ id }) => id)
   const ignored = await listIgnoredChecks(trx, language, ids)

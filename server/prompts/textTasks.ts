@@ -7,6 +7,8 @@ import { compilePatterns } from '#collab/text/ownPatterns.ts'
 import { readText, squeezed } from '#collab/text/readText.ts'
 import { createReplacer, type Replacement } from '#collab/text/search/replacing.ts'
 import { createRowTest, type SearchedTexts, type TextSearch } from '#collab/text/search/textSearch.ts'
+import type { openDictionary, startHunspell } from '#collab/text/spelling/hunspell.ts'
+import { unknownWords } from '#collab/text/spelling/unknownWords.ts'
 import { createTermRenewer, type TermRenewal } from '#collab/text/terms/renewTerm.ts'
 import { createSourceTerms } from '#collab/text/terms/sourceTerms.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
@@ -48,9 +50,16 @@ const FIRST_ANSWER = 'Nada hay por aquí a las 10:30 (todavía).'
 /** Fonts are shaped by a program of its own, which only texts in boxes need. */
 let shaper: { measure: typeof measure; openGameFont: typeof openGameFont } | undefined
 
+/** Spelling needs another one, started anew for each dictionary. */
+let hunspell: { openDictionary: typeof openDictionary; startHunspell: typeof startHunspell } | undefined
+let unread: Awaited<ReturnType<typeof startHunspell>> | undefined
+
 /** Loads what a task needs beside this file; before its first run. */
 export async function loadTask(name: TaskName) {
   if (name === 'measure') shaper ??= await import('#collab/text/measure/measure.ts')
+  if (name !== 'spell') return
+  hunspell ??= await import('#collab/text/spelling/hunspell.ts')
+  unread ??= await hunspell.startHunspell()
 }
 
 /** `text` is the answer with everything back in its place; `mended` is that without tokens of the engine's own. */
@@ -79,7 +88,9 @@ type Judged = {
   maxLength: LengthLimit | null
   measured?: Measured | undefined
   fileForms?: readonly string[] | undefined
+  unknownWords?: readonly string[] | undefined
 }
+type ToSpell = Patterns & { source: string; translation: string }
 /** With `structured` the text is an engine's, with tokens. */
 type ToMeasure = Patterns & { text: string; structured?: Structured; box: Box }
 type Answer = { content: string; structured: Structured; answer: string }
@@ -157,6 +168,18 @@ export const TEXT_TASKS = {
     return ({ text, structured, box, patterns }: ToMeasure): Measured | undefined => {
       const written = structured ? restore(structured, text) : text
       return font && shaper!.measure(font, box, readText(written, compilePatterns(patterns)))
+    }
+  },
+  spell({ language }: { language: LanguageCode }, [affixes, words]: Uint8Array[]) {
+    const dictionary = hunspell!.openDictionary(unread!, { affixes: affixes!, words: words! })
+    unread = undefined
+    return ({ source, translation, patterns }: ToSpell) => {
+      const own = compilePatterns(patterns)
+      return unknownWords(
+        dictionary,
+        { source: readText(source, own), translation: readText(translation, own) },
+        language,
+      )
     }
   },
   own({ pattern }: { pattern: string }) {

@@ -32,7 +32,7 @@ export async function countFindings(
   for (const [language, ofLanguage] of Map.groupBy(first, ({ language }) => language))
     for (let from = 0; from < ofLanguage.length && performance.now() < until; from += MAX_JUDGED_AT_ONCE) {
       const part = ofLanguage.slice(from, from + MAX_JUDGED_AT_ONCE)
-      const found = await judgeRows(services, person, project, language, part.map(toJudge))
+      const found = await judgeRows(services, person, project, language, part.map(toJudge), 'unspelled')
       judged += part.length
       for (const [at, { identifier, page_id = null, ignored = [] }] of part.entries()) {
         const findings = (found[at] ?? []).filter(({ about, check }) => about !== 'style' && !ignored.includes(check))

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { JudgedProject } from '../judging/findTerms.ts'
-import { judgeTexts, type RowToJudge } from '../judging/judgeTexts.ts'
+import { judgeTexts, type RowToJudge, type Wanted } from '../judging/judgeTexts.ts'
 import type { Services } from '../services.ts'
 
 /** Undefined where the judging took too long. */
@@ -10,4 +10,5 @@ export const judgeRows = (
   project: JudgedProject,
   language: LanguageCode,
   rows: readonly RowToJudge[],
-) => services.machines.judgings.run({ person }, () => judgeTexts(services, project, language, rows))
+  wanted?: Wanted,
+) => services.machines.judgings.run({ person }, () => judgeTexts(services, project, language, rows, wanted))

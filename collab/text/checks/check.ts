@@ -33,6 +33,8 @@ export type Context = {
   fileForms?: readonly string[] | undefined
   maxLength?: LengthLimit | null | undefined
   measured?: Measured | undefined
+  /** Words of the translation that neither the dictionary of its language nor the project knows. */
+  unknownWords?: readonly string[] | undefined
   repeatsInstructions?: ((text: string, source: string) => boolean) | undefined
 }
 

@@ -24,7 +24,7 @@ const TABLE: [Who, Narrowest | null, string][] = [
   ['signedIn', null, 'GET /oauth/requests/{request_id}/question'],
   ['signedIn', null, 'POST /oauth/requests/{request_id}/allow; POST /oauth/requests/{request_id}/refuse'],
   ['signedIn', null, 'GET /users/me/work; GET, PUT /users/me/work/reminders'],
-  ['signedIn', null, 'GET, POST /organizations; GET /projects'],
+  ['signedIn', null, 'GET, POST /organizations; GET /projects; GET /dictionaries/{language}/{part}'],
   ['signedIn', null, 'GET /payer-offers; POST /payer-offers/{offer_id}/accept; POST /payer-offers/{offer_id}/decline'],
   ['signedIn', null, 'DELETE /payer-offers/{offer_id}; POST /invitations/accept'],
   ['signedIn', null, 'GET /stripe/mode; POST /stripe/checkout-session; POST /stripe/customer-portal'],
@@ -127,6 +127,7 @@ const TABLE: [Who, Narrowest | null, string][] = [
   ['member', 'project', 'GET /projects/{project_id}/fonts/{font_id}/file; GET, POST /projects/{project_id}/text-boxes'],
   ['member', 'project', 'PUT, DELETE /projects/{project_id}/text-boxes/{text_box_id}'],
   ['member', 'project', 'POST /projects/{project_id}/text-boxes/{text_box_id}/restore'],
+  ['member', 'project', 'GET, PUT, DELETE /projects/{project_id}/known-words'],
   ['member', 'project', 'GET, POST /projects/{project_id}/screenshots; PATCH, DELETE /screenshots/{screenshot_id}'],
   ['member', 'project', 'GET /screenshots/{screenshot_id}/image; GET /screenshots/{screenshot_id}/thumbnail'],
   [
