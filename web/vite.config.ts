@@ -82,6 +82,7 @@ const BESIDE_SCRIPTS = {
   '@cto.af/linebreak': 'LICENSE',
   '@cto.af/unicode-trie': 'LICENSE',
   'bidi-js': 'LICENSE.txt',
+  'hunspell-wasm': 'COPYING.MPL',
 }
 
 const licensesOfStyles: Plugin = {

@@ -54,6 +54,7 @@ import type { ProposalRoutes } from '#server/screenshots/proposalRoutes.ts'
 import type { RegionRoutes } from '#server/screenshots/regionRoutes.ts'
 import type { ScreenshotRoutes } from '#server/screenshots/routes.ts'
 import type { SetAsideJobRoutes } from '#server/setAsideJobs/routes.ts'
+import type { KnownWordRoutes } from '#server/spelling/routes.ts'
 import type { FontRoutes } from '#server/textBoxes/fontRoutes.ts'
 import type { TextBoxRoutes } from '#server/textBoxes/routes.ts'
 import type { TranslationRequestRoutes } from '#server/translationRequests/routes.ts'
@@ -102,6 +103,7 @@ export const screenshotsApi = hc<ScreenshotRoutes>(BASE, options)
 export const proposalsApi = hc<ProposalRoutes>(BASE, options)
 export const regionsApi = hc<RegionRoutes>(BASE, options)
 export const textBoxesApi = hc<TextBoxRoutes>(`${BASE}/projects`, options)
+export const knownWordsApi = hc<KnownWordRoutes>(`${BASE}/projects`, options)
 export const memoryApi = hc<ImportedMemoryRoutes>(`${BASE}/projects`, options)
 export const memoryFillApi = hc<MemoryFillRoutes>(BASE, options)
 export const memoryMatchesApi = hc<MemoryMatchRoutes>(BASE, options)

@@ -17,9 +17,8 @@ export type Dictionary = ReturnType<typeof openDictionary>
 const MAX_WORD_BYTES = 400
 const POINTER_BYTES = 4
 
-/** `wasm`: the address of the program, where it does not lie beside its script. One for each dictionary: what it holds goes with it. */
-export const startHunspell: (options?: { wasm: string }) => Promise<Hunspell> = (options) =>
-  (start as (module: object) => Promise<Hunspell>)(options ? { locateFile: () => options.wasm } : {})
+/** One for each dictionary: what it holds goes with it. */
+export const startHunspell = (): Promise<Hunspell> => start()
 
 export function openDictionary(hunspell: Hunspell, { affixes, words }: DictionaryFiles) {
   const write = (text: string, at: number) => {

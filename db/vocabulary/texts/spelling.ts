@@ -34,9 +34,12 @@ export const dictionaryOf = (language: LanguageCode): string | undefined =>
 
 export const MAX_KNOWN_WORDS = 5_000
 export const MAX_KNOWN_WORD_LENGTH = 60
+export const MAX_SUGGESTIONS = 5
 
 /** A word as it is looked up: letters, with apostrophes and hyphens between them. */
 export const SPELLED_WORD = /[\p{L}\p{M}]+(?:['’\u2010\u2011-][\p{L}\p{M}]+)*/u
 const WHOLE_WORD = new RegExp(`^${SPELLED_WORD.source}$`, 'u')
 
 export const isSpelledWord = (text: string) => WHOLE_WORD.test(text)
+
+export const sayUnknown = (word: string) => `"${word}" is not in the dictionary.`

@@ -9,6 +9,7 @@ import type { TextFacts } from '#server/pages/contract.ts'
 import type { IgnoredFinding } from '#server/rows/ignored/contract.ts'
 import { createIssueCounts } from './issueCounts.ts'
 import type { ToJudge } from './judgeMessages.ts'
+import type { Spelling } from './spelling/spelling.ts'
 
 export type Judged = {
   id: string
@@ -27,6 +28,8 @@ export type Rules = Pick<Judging, 'from' | 'to' | 'own'> & {
   fileFormsOf?: (id: string) => readonly string[] | undefined
   /** Undefined for a text without a box, and until it is measured: `renew` its findings then. */
   measured?: ((source: Judged, text: string) => Measured | undefined) | undefined
+  /** Undefined for a language without a dictionary, and until that is wanted. */
+  spelling?: Spelling | undefined
 }
 type Known = { source: Judged; text: string; found: readonly Finding[]; all: readonly Finding[] }
 export type Findings = ReturnType<typeof createFindings>
@@ -120,13 +123,14 @@ function judgingOf(rules: Rules, source: Judged, text: string): Parameters<typeo
 type TextOf = { source: Judged; text: string }
 
 export const asked = (
-  { termsIn, from, to, own, fileFormsOf, measured }: Omit<Rules, 'judge' | 'fixOf'>,
+  { termsIn, from, to, own, fileFormsOf, measured, spelling }: Omit<Rules, 'judge' | 'fixOf'>,
   texts: readonly TextOf[],
 ): ToJudge => ({
   languages: { from, to, own, audience: 'people' },
   texts: texts.map(({ source, source: { id, content, identifier, facts }, text }) => ({
     ...{ source: content, text, identifier, maxLength: facts && limitOf(facts), measured: measured?.(source, text) },
     fileForms: fileFormsOf?.(id),
+    unknownWords: spelling?.unknownIn(source, text),
     terms: termsIn(content).map(judgedTerm),
   })),
 })

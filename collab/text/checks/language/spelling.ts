@@ -1,7 +1,6 @@
+import { sayUnknown } from '#db/vocabulary/texts/spelling.ts'
 import { createKnownWords } from '../../spelling/knownWords.ts'
 import type { Check } from '../check.ts'
-
-export const sayUnknown = (word: string) => `"${word}" is not in the dictionary.`
 
 export const spelling: Check = {
   name: 'spelling',

@@ -11,6 +11,7 @@ import { TextBoxesSection } from '../../textBoxes/TextBoxesSection.tsx'
 import { WebhooksSection } from '../../webhooks/WebhooksSection.tsx'
 import { DeleteProject } from './DeleteProject.tsx'
 import { ExportSettings } from './ExportSettings.tsx'
+import { KnownWords } from './KnownWords.tsx'
 import { LanguageSettings } from './LanguageSettings.tsx'
 import { MemoryUse } from './MemoryUse.tsx'
 import { ProjectDetails } from './ProjectDetails.tsx'
@@ -35,6 +36,7 @@ export function ProjectSettings() {
           <ReviewSettings key={`review of ${project.id}`} project={project} />
           <PlaceholderSettings project={project} />
           <RequiredChecks project={project} />
+          <KnownWords key={`words of ${project.id}`} project={project} />
         </>
       )}
       {(isManager || may('bringFiles')) && (

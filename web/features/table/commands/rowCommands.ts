@@ -9,6 +9,7 @@ import {
   Link,
   Redo2,
   RotateCw,
+  SpellCheck,
   SquareStack,
   Star,
   TextCursorInput,
@@ -58,6 +59,13 @@ export function rowCommands({ tools, details, commands }: RowCommandsInput): Com
     ...clipboardCommands(tools, withRow),
     { id: 'copy', label: 'Copy the source', icon: CopyPlus, keys: keysOf('copy-source'), run: commands['copy-source'] },
     { id: 'fix', label: 'Fix the issue of the row', icon: WandSparkles, keys: keysOf('fix'), run: commands.fix },
+    {
+      id: 'spelling',
+      label: 'Spelling of the row: choose another word, or add it',
+      icon: SpellCheck,
+      keys: keysOf('spelling'),
+      run: commands.spelling,
+    },
     {
       id: 'twin',
       label: 'Use translation from an identical text',

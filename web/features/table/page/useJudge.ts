@@ -7,6 +7,7 @@ import { BoxesContext } from '../../rowText/boxes/BoxesContext.ts'
 import type { Findings, Judged } from '../../rowText/findings.ts'
 import { PatternsContext } from '../../rowText/projectPatterns.ts'
 import { useIgnored } from './useIgnored.ts'
+import { useSpelling } from './useSpelling.ts'
 
 const judgeQuery = queryOptions({
   queryKey: ['code', 'judge'],
@@ -16,7 +17,7 @@ const judgeQuery = queryOptions({
 
 type Given = {
   fileFormsOf: (id: string) => readonly string[] | undefined
-  project: Pick<Project, 'source_language' | 'required_checks'>
+  project: Pick<Project, 'id' | 'source_language' | 'required_checks'>
   to: LanguageCode
   findTerms: ContextType<typeof TermsContext>
   version_id: string | undefined
@@ -29,6 +30,7 @@ export function useJudge(findings: Findings, { project, to, fileFormsOf, findTer
   const code = useQuery({ ...judgeQuery, enabled: isDrawn }).data
   const own = useContext(PatternsContext)
   const boxes = useContext(BoxesContext)
+  const spelling = useSpelling(findings, { project_id: project.id, language: to, isDrawn: code !== undefined })
   useEffect(() => {
     if (!code) return
     const { judge, fixOf } = code
@@ -37,8 +39,8 @@ export function useJudge(findings: Findings, { project, to, fileFormsOf, findTer
       const box = boxes?.boxOf(source)
       return box && boxes?.measures.measured(source.id, box, text)
     }
-    const rules = { judge, fixOf, from, to, own, termsIn, required, fileFormsOf, ...(boxes && { measured }) }
+    const rules = { judge, fixOf, from, to, own, termsIn, required, fileFormsOf, spelling, ...(boxes && { measured }) }
     findings.rules.setState(rules, true)
     return boxes?.listen(findings.renew)
-  }, [findings, code, from, to, own, findTerms, required, fileFormsOf, boxes])
+  }, [findings, code, from, to, own, findTerms, required, fileFormsOf, boxes, spelling])
 }

@@ -1,0 +1,15 @@
+import { createStore } from 'zustand'
+import { sayUnknown } from '#db/vocabulary/texts/spelling.ts'
+import type { Findings, Judged } from '../../rowText/findings.ts'
+
+/** The row whose unknown words are shown; `undefined` while nothing is asked. */
+export const spellingQuestion = createStore<{ id: string } | undefined>(() => undefined)
+
+export const askSpelling = (id: string) => spellingQuestion.setState({ id }, true)
+
+/** Those that are issues: the glossary knows others of them, and people let some stand. */
+export function unknownWordsOf(findings: Findings, source: Judged, text: string): string[] {
+  const messages = new Set(findings.of(source, text).map(({ message }) => message))
+  const words = findings.rules.getState()?.spelling?.unknownIn(source, text) ?? []
+  return words.filter((word) => messages.has(sayUnknown(word)))
+}
