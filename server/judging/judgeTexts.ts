@@ -4,6 +4,7 @@ import { listFileForms } from '#db/queries/files/fileForms.ts'
 import { listTerms } from '#db/queries/glossaries/glossaryEntries.ts'
 import { listTextBoxes, type Placed } from '#db/queries/textBoxes/textBoxes.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { type CheckLevel, levelsIn } from '#db/vocabulary/texts/checkLevels.ts'
 import type { LengthLimit } from '#db/vocabulary/texts/facts.ts'
 import type { Services } from '../services.ts'
 import { findTerms, type JudgedProject } from './findTerms.ts'
@@ -29,16 +30,15 @@ export async function termsIn(services: Judging, project: JudgedProject, languag
   return found.map((ids) => (ids ?? []).flatMap((id) => byId.get(id) ?? []))
 }
 
-/** `unspelled`: nobody looks at what the dictionary does not know, which need not be read. */
-export type Wanted = 'all' | 'unspelled'
+const ALL_LEVELS: readonly CheckLevel[] = ['note', 'warning', 'error']
 
-/** Without a turn, for work that has one already. Undefined where the judging took too long. */
+/** Without a turn, for work that has one already. Undefined where the judging took too long. `wanted`: for others no dictionary is read. */
 export async function judgeTexts(
   services: Judging,
   project: JudgedProject,
   language: LanguageCode,
   rows: readonly RowToJudge[],
-  wanted: Wanted = 'all',
+  wanted = ALL_LEVELS,
 ) {
   const terms = await termsIn(
     services,
@@ -51,7 +51,9 @@ export async function judgeTexts(
   const forms = pages.size > 0 ? await listFileForms(services.db, [...pages], language) : []
   const formsOf = new Map(forms.map(({ page_id, categories }) => [page_id, categories]))
   const measured = await measureRows(services, project, rows)
-  const unknown = wanted === 'all' ? await spellTexts(services, project, language, rows) : []
+  const levels = levelsIn(project, language)
+  const isSpelled = wanted.includes(levels.spelling)
+  const unknown = isSpelled ? await spellTexts(services, project, language, rows) : []
   const told = rows.map(({ page_id, place: _, ...row }, at) => ({
     ...row,
     measured: measured[at],
@@ -59,7 +61,7 @@ export async function judgeTexts(
     fileForms: formsOf.get(page_id ?? ''),
     terms: terms[at]!.map(judgedTerm),
   }))
-  return services.texts.run('judge', { from, to: language, patterns }, told)
+  return services.texts.run('judge', { from, to: language, levels, patterns }, told)
 }
 
 async function measureRows(

@@ -1,7 +1,7 @@
 import type { TermTranslation } from '#collab/text/checks/check.ts'
 import type { Box, Measured } from '#collab/text/facts/boxes.ts'
 import { namedAsCharacters } from '#collab/text/facts/speakers.ts'
-import { judge } from '#collab/text/judge.ts'
+import { type Judging, judge } from '#collab/text/judge.ts'
 import type { measure, openGameFont } from '#collab/text/measure/measure.ts'
 import { compilePatterns } from '#collab/text/ownPatterns.ts'
 import { readText, squeezed } from '#collab/text/readText.ts'
@@ -158,10 +158,10 @@ export const TEXT_TASKS = {
       }
     }
   },
-  judge({ from, to, patterns }: { from: LanguageCode; to: LanguageCode } & Patterns) {
+  judge({ from, to, levels, patterns }: Pick<Judging, 'from' | 'to' | 'levels'> & Patterns) {
     const own = compilePatterns(patterns)
     return ({ source, translation, ...about }: Judged) =>
-      judge(source, translation, { from, to, own, audience: 'people', ...about })
+      judge(source, translation, { from, to, levels, own, audience: 'people', ...about })
   },
   measure(_: undefined, [bytes]: (Uint8Array | undefined)[]) {
     const font = bytes && shaper!.openGameFont(bytes)

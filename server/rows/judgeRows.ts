@@ -1,6 +1,7 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { CheckLevel } from '#db/vocabulary/texts/checkLevels.ts'
 import type { JudgedProject } from '../judging/findTerms.ts'
-import { judgeTexts, type RowToJudge, type Wanted } from '../judging/judgeTexts.ts'
+import { judgeTexts, type RowToJudge } from '../judging/judgeTexts.ts'
 import type { Services } from '../services.ts'
 
 /** Undefined where the judging took too long. */
@@ -10,5 +11,5 @@ export const judgeRows = (
   project: JudgedProject,
   language: LanguageCode,
   rows: readonly RowToJudge[],
-  wanted?: Wanted,
+  wanted?: readonly CheckLevel[],
 ) => services.machines.judgings.run({ person }, () => judgeTexts(services, project, language, rows, wanted))

@@ -1,4 +1,5 @@
 import type { LanguageCode, SpecifiedLanguage } from '#db/vocabulary/languages.ts'
+import type { CheckLevel } from '#db/vocabulary/texts/checkLevels.ts'
 import type { CheckName } from '#db/vocabulary/texts/checks.ts'
 import type { LengthLimit } from '#db/vocabulary/texts/facts.ts'
 import type { Measured } from '../facts/boxes.ts'
@@ -30,6 +31,8 @@ export type Context = {
   own?: readonly RegExp[] | undefined
   terms?: readonly TermTranslation[] | undefined
   audience?: 'people' | undefined
+  /** How severe the project calls findings in this language. */
+  levels?: Readonly<Record<CheckName, CheckLevel>> | undefined
   fileForms?: readonly string[] | undefined
   maxLength?: LengthLimit | null | undefined
   measured?: Measured | undefined

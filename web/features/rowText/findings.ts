@@ -18,7 +18,7 @@ export type Judged = {
   facts?: (Pick<TextFacts, 'max_length' | 'length_unit'> & Partial<TextFacts>) | null
   page_id?: string
 }
-export type Rules = Pick<Judging, 'from' | 'to' | 'own'> & {
+export type Rules = Pick<Judging, 'from' | 'to' | 'own' | 'levels'> & {
   judge: typeof judge
   fixOf: typeof fixOf
   termsIn(source: string): readonly TermTranslation[]
@@ -106,7 +106,8 @@ export function createFindings() {
       const { judge } = rules.getState()!
       return keep(source, text, judge(...judgingOf(rules.getState()!, source, text)))
     },
-    isRequired: ({ check }: Finding) => rules.getState()?.required?.includes(check) === true,
+    keepsBack: ({ check, level }: Finding) =>
+      level === 'error' && rules.getState()?.required?.includes(check) === true,
     fixOf(source: Judged, text: string, { check }: Finding) {
       const { fixOf } = rules.getState()!
       return fixOf(check, ...judgingOf(rules.getState()!, source, text))
@@ -123,10 +124,10 @@ function judgingOf(rules: Rules, source: Judged, text: string): Parameters<typeo
 type TextOf = { source: Judged; text: string }
 
 export const asked = (
-  { termsIn, from, to, own, fileFormsOf, measured, spelling }: Omit<Rules, 'judge' | 'fixOf'>,
+  { termsIn, from, to, own, levels, fileFormsOf, measured, spelling }: Omit<Rules, 'judge' | 'fixOf'>,
   texts: readonly TextOf[],
 ): ToJudge => ({
-  languages: { from, to, own, audience: 'people' },
+  languages: { from, to, own, levels, audience: 'people' },
   texts: texts.map(({ source, source: { id, content, identifier, facts }, text }) => ({
     ...{ source: content, text, identifier, maxLength: facts && limitOf(facts), measured: measured?.(source, text) },
     fileForms: fileFormsOf?.(id),
@@ -135,5 +136,5 @@ export const asked = (
   })),
 })
 
-export const isCertain = ({ check, about, severity }: Finding) =>
-  check === 'length limit' || (about === 'form' && severity !== 'doubtful')
+export const isCertain = ({ check, about, severity, level }: Finding) =>
+  level !== 'note' && (check === 'length limit' || (about === 'form' && severity !== 'doubtful'))

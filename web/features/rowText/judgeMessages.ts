@@ -4,5 +4,5 @@ type TextToJudge = { source: string; text: string } & Pick<
   Judging,
   'identifier' | 'terms' | 'maxLength' | 'measured' | 'fileForms' | 'unknownWords'
 >
-export type ToJudge = { languages: Pick<Judging, 'from' | 'to' | 'own' | 'audience'>; texts: TextToJudge[] }
+export type ToJudge = { languages: Pick<Judging, 'from' | 'to' | 'own' | 'levels' | 'audience'>; texts: TextToJudge[] }
 export type FromJudge = Finding[][]

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type ContextType, useContext, useEffect } from 'react'
+import { type ContextType, useContext, useEffect, useMemo } from 'react'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { levelsIn } from '#db/vocabulary/texts/checkLevels.ts'
 import type { Project } from '#server/projects/contract.ts'
 import type { TermsContext } from '../../rowPanel/useTerms.ts'
 import { BoxesContext } from '../../rowText/boxes/BoxesContext.ts'
@@ -17,7 +18,7 @@ const judgeQuery = queryOptions({
 
 type Given = {
   fileFormsOf: (id: string) => readonly string[] | undefined
-  project: Pick<Project, 'id' | 'source_language' | 'required_checks'>
+  project: Pick<Project, 'id' | 'source_language' | 'required_checks' | 'check_levels'>
   to: LanguageCode
   findTerms: ContextType<typeof TermsContext>
   version_id: string | undefined
@@ -25,12 +26,17 @@ type Given = {
 }
 
 export function useJudge(findings: Findings, { project, to, fileFormsOf, findTerms, version_id, isDrawn }: Given) {
-  const { source_language: from, required_checks: required } = project
+  const { source_language: from, required_checks: required, check_levels } = project
+  const levels = useMemo(
+    () => levelsIn({ required_checks: required, check_levels }, to),
+    [required, check_levels, to],
+  )
   useIgnored(findings, { version_id, language: to })
   const code = useQuery({ ...judgeQuery, enabled: isDrawn }).data
   const own = useContext(PatternsContext)
   const boxes = useContext(BoxesContext)
-  const spelling = useSpelling(findings, { project_id: project.id, language: to, isDrawn: code !== undefined })
+  const isSpelled = code !== undefined && levels.spelling !== 'off'
+  const spelling = useSpelling(findings, { project_id: project.id, language: to, isSpelled })
   useEffect(() => {
     if (!code) return
     const { judge, fixOf } = code
@@ -39,8 +45,8 @@ export function useJudge(findings: Findings, { project, to, fileFormsOf, findTer
       const box = boxes?.boxOf(source)
       return box && boxes?.measures.measured(source.id, box, text)
     }
-    const rules = { judge, fixOf, from, to, own, termsIn, required, fileFormsOf, spelling, ...(boxes && { measured }) }
+    const rules = { judge, fixOf, from, to, own, levels, termsIn, required, fileFormsOf, spelling, ...(boxes && { measured }) }
     findings.rules.setState(rules, true)
     return boxes?.listen(findings.renew)
-  }, [findings, code, from, to, own, findTerms, required, fileFormsOf, boxes, spelling])
+  }, [findings, code, from, to, own, levels, findTerms, required, fileFormsOf, boxes, spelling])
 }

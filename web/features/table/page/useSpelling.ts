@@ -12,11 +12,11 @@ const spellingQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-type Given = { project_id: string; language: LanguageCode; isDrawn: boolean }
+type Given = { project_id: string; language: LanguageCode; isSpelled: boolean }
 
 /** Nothing is loaded for a language without a dictionary, nor before the names are known that are no faults. */
-export function useSpelling(findings: Findings, { project_id, language, isDrawn }: Given): Spelling | undefined {
-  const hasDictionary = isDrawn && dictionaryOf(language) !== undefined
+export function useSpelling(findings: Findings, { project_id, language, isSpelled }: Given): Spelling | undefined {
+  const hasDictionary = isSpelled && dictionaryOf(language) !== undefined
   const code = useQuery({ ...spellingQuery, enabled: hasDictionary }).data
   const known = useQuery({ ...knownWordsQuery({ project_id, language }), enabled: hasDictionary }).data
   const spelling = useMemo(
