@@ -19,6 +19,7 @@ import { documentRoutes } from './documents/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { factRoutes } from './facts/routes.ts'
 import { fileRoutes } from './files/routes.ts'
+import { fixRoutes } from './fixes/routes.ts'
 import { glossaryFileRoutes } from './glossaries/fileRoutes.ts'
 import { glossaryLineRoutes } from './glossaries/lineRoutes.ts'
 import { termProposalRoutes } from './glossaries/proposalRoutes.ts'
@@ -185,6 +186,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/', ratingRoutes)
     .route('/', rowRoutes)
     .route('/', replacementRoutes)
+    .route('/', fixRoutes)
     .route('/', rippleRoutes)
     .route('/', translationRequestRoutes)
     .route('/', translationRoutes)

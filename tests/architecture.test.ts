@@ -103,7 +103,7 @@ const FLOORS: Record<string, string[][]> = {
     ['organizations', 'registers', 'reviews'],
     ['assignments', 'modelCosts', 'operations', 'projects', 'ripples', 'views'],
     ['billingReports', 'glossaries', 'memory', 'usage', 'versions'],
-    ['ratings', 'repositories', 'screenshots', 'spelling', 'textBoxes'],
+    ['fixes', 'ratings', 'repositories', 'screenshots', 'spelling', 'textBoxes'],
     ['characters', 'files', 'replacements'],
     ['facts', 'rows'],
     ['comparisons', 'pages'],

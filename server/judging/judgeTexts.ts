@@ -40,12 +40,21 @@ export async function judgeTexts(
   rows: readonly RowToJudge[],
   wanted = ALL_LEVELS,
 ) {
-  const terms = await termsIn(
-    services,
-    project,
-    language,
-    rows.map(({ source }) => source),
-  )
+  const { shared, told } = await tellTexts(services, project, { language, wanted }, rows)
+  return services.texts.run('judge', shared, told)
+}
+
+type As = { language: LanguageCode; wanted?: readonly CheckLevel[] }
+
+/** Texts with all that checks are told of them. */
+export async function tellTexts(
+  services: Judging,
+  project: JudgedProject,
+  { language, wanted = ALL_LEVELS }: As,
+  rows: readonly RowToJudge[],
+) {
+  const sources = rows.map(({ source }) => source)
+  const terms = await termsIn(services, project, language, sources)
   const { source_language: from, placeholder_patterns: patterns } = project
   const pages = new Set(rows.flatMap(({ page_id }) => page_id ?? []))
   const forms = pages.size > 0 ? await listFileForms(services.db, [...pages], language) : []
@@ -61,7 +70,7 @@ export async function judgeTexts(
     fileForms: formsOf.get(page_id ?? ''),
     terms: terms[at]!.map(judgedTerm),
   }))
-  return services.texts.run('judge', { from, to: language, levels, patterns }, told)
+  return { shared: { from, to: language, levels, patterns }, told }
 }
 
 async function measureRows(

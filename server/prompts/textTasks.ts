@@ -1,7 +1,7 @@
 import type { TermTranslation } from '#collab/text/checks/check.ts'
 import type { Box, Measured } from '#collab/text/facts/boxes.ts'
 import { namedAsCharacters } from '#collab/text/facts/speakers.ts'
-import { type Judging, judge } from '#collab/text/judge.ts'
+import { fixOf, type Judging, judge } from '#collab/text/judge.ts'
 import type { measure, openGameFont } from '#collab/text/measure/measure.ts'
 import { compilePatterns } from '#collab/text/ownPatterns.ts'
 import { readText, squeezed } from '#collab/text/readText.ts'
@@ -14,6 +14,7 @@ import { createSourceTerms } from '#collab/text/terms/sourceTerms.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import { fitPlurals } from '#db/vocabulary/plurals.ts'
+import type { CheckName } from '#db/vocabulary/texts/checks.ts'
 import type { LengthLimit } from '#db/vocabulary/texts/facts.ts'
 import { placeholders } from '#db/vocabulary/texts/placeholders.ts'
 import type { Line } from './batches.ts'
@@ -162,6 +163,17 @@ export const TEXT_TASKS = {
     const own = compilePatterns(patterns)
     return ({ source, translation, ...about }: Judged) =>
       judge(source, translation, { from, to, levels, own, audience: 'people', ...about })
+  },
+  fix({ from, to, levels, patterns }: Pick<Judging, 'from' | 'to' | 'levels'> & Patterns) {
+    const own = compilePatterns(patterns)
+    return ({ source, translation, checks, ...about }: Judged & { checks: readonly CheckName[] }) => {
+      const context: Judging = { from, to, levels, own, audience: 'people', ...about }
+      for (const { check } of judge(source, translation, context)) {
+        const fixed = checks.includes(check) ? fixOf(check, source, translation, context) : undefined
+        if (fixed !== undefined) return { check, fixed }
+      }
+      return undefined
+    }
   },
   measure(_: undefined, [bytes]: (Uint8Array | undefined)[]) {
     const font = bytes && shaper!.openGameFont(bytes)

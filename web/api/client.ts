@@ -17,6 +17,7 @@ import type { EventRoutes } from '#server/events/routes.ts'
 import type { FactRoutes } from '#server/facts/routes.ts'
 import type { ManyFilesRoutes } from '#server/files/bring/manyFilesRoutes.ts'
 import type { ReimportRoutes } from '#server/files/bring/reimportRoutes.ts'
+import type { FixRoutes } from '#server/fixes/routes.ts'
 import type { GlossaryLineRoutes } from '#server/glossaries/lineRoutes.ts'
 import type { TermProposalRoutes } from '#server/glossaries/proposalRoutes.ts'
 import type { GlossaryRoutes } from '#server/glossaries/routes.ts'
@@ -109,6 +110,7 @@ export const memoryFillApi = hc<MemoryFillRoutes>(BASE, options)
 export const memoryMatchesApi = hc<MemoryMatchRoutes>(BASE, options)
 export const pagesApi = hc<PageRoutes>(BASE, options)
 export const eventsApi = hc<EventRoutes>(BASE, options)
+export const fixesApi = hc<FixRoutes>(BASE, options)
 export const factsApi = hc<FactRoutes>(BASE, options)
 export const comparisonsApi = hc<ComparisonRoutes>(BASE, options)
 export const binApi = hc<BinRoutes>(BASE, options)

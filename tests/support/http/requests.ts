@@ -238,6 +238,9 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
       rows: [{ source_text_id: ids.source_text_id, revision: 0, left_out: [] }],
     },
   }),
+  'POST /pages/{page_id}/fixes': ({ ids }) => ({
+    body: { language: 'es', rows: [{ source_text_id: ids.source_text_id, revision: 0, check: 'double spaces' }] },
+  }),
   'POST /pages/{page_id}/renew-term': ({ ids, mark }) => ({
     body: {
       ...{

@@ -161,6 +161,8 @@ const TABLE: [Who, Narrowest | null, string][] = [
   ['member', 'project', 'GET /versions/{version_id}/row-count; GET /versions/{version_id}/filter-counts'],
   ['member', 'project', 'GET /versions/{version_id}/matching-texts; GET /versions/{version_id}/replacement-hits'],
   ['member', 'language', 'POST /pages/{page_id}/replace; POST /pages/{page_id}/renew-term'],
+  ['member', 'project', 'GET /versions/{version_id}/fixes'],
+  ['member', 'language', 'POST /pages/{page_id}/fixes'],
   ['member', 'project', 'GET /versions/{version_id}/ignored-findings'],
   ['member', 'project', 'GET /versions/{version_id}/export-pages; GET, POST /versions/{version_id}/pages'],
   ['member', 'project', 'POST /versions/{version_id}/pages/import; POST /versions/{version_id}/pages/import/preview'],

@@ -51,7 +51,7 @@ export function IssueChoices({ query: { faults, issues }, change, counts, isOpen
         ))}
         {found.length === 0 && <MenuItem isDisabled>No text has an issue</MenuItem>}
       </Choices>
-      {isOfPage && rights.writes && (
+      {rights.writes && (
         <MenuItem icon={WandSparkles} onAction={() => askFixes()}>
           Fix issues…
         </MenuItem>

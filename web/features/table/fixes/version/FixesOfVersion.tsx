@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { CHECK_LABELS, type CheckName } from '#db/vocabulary/texts/checks.ts'
+import type { RowWithFix } from '#server/fixes/contract.ts'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { countRows, formatNumber } from '#web/ui/data/numbers.ts'
+import { Select } from '#web/ui/fields/Select.tsx'
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/overlays/Dialog.tsx'
+import { sayLeft } from '../../../replacements/sayLeft.ts'
+import { versionFilterCountsQuery } from '../../../rows/version/versionQueries.ts'
+import { useTableTools } from '../../../tableTools/TableContext.ts'
+import { FixItem } from '../FixItem.tsx'
+import { useFixing, useFoundFixes } from './useFixing.ts'
+
+const ALL = 'all'
+
+type FixesOfVersionProps = { version_id: string; check: CheckName | undefined; onClose: () => void }
+
+export function FixesOfVersion({ version_id, check, onClose }: FixesOfVersionProps) {
+  const tools = useTableTools()
+  const { language } = tools
+  const at = useMemo(() => ({ version_id, language }), [version_id, language])
+  const counts = useQuery(versionFilterCountsQuery(at, [])).data
+  const [kind, setKind] = useState<CheckName | typeof ALL>(check ?? ALL)
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
+  const looked = useMemo(() => ({ at, check: kind === ALL ? undefined : kind }), [at, kind])
+  const found = useFoundFixes(looked)
+  const { progress, isDone, start, stop } = useFixing(looked, found)
+  const isRunning = progress !== undefined && !isDone
+  const isChosen = ({ source_text_id: id, is_claimed }: RowWithFix) => !is_claimed && !leftOut.has(id)
+  const toggle = (id: string) =>
+    setLeftOut((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
+  const chosen = found.rows.filter(isChosen).length
+  const hasMore = found.list.hasNextPage
+  const kinds = [...new Set([...(counts?.issues.map(({ check }) => check) ?? []), ...(check ? [check] : [])])]
+
+  function write() {
+    tools.leave('keep')
+    start(isChosen)
+  }
+
+  return (
+    <Dialog title="Fix issues" isOpen onClose={onClose} isDismissable={!isRunning}>
+      <DialogBody>
+        {progress === undefined ? (
+          <>
+            <Select
+              label="Issue"
+              options={[
+                { id: ALL, label: 'All with a certain fix' },
+                ...kinds.map((one) => ({ id: one, label: CHECK_LABELS[one] })),
+              ]}
+              value={kind}
+              onChange={setKind}
+            />
+            <p role="status" className={`text-13 ${found.list.error ? 'text-red' : 'text-muted'}`}>
+              {saySo(found)}
+            </p>
+            <ul className="flex flex-col divide-y divide-line">
+              {found.rows.map((row) => (
+                <FixItem
+                  key={row.source_text_id}
+                  fix={{ ...row, place: row.page_name, before: row.text, after: row.fixed }}
+                  isChosen={isChosen(row)}
+                  isDisabled={row.is_claimed}
+                  onToggle={() => toggle(row.source_text_id)}
+                >
+                  {row.is_claimed && <p className="text-12 text-amber">The AI works on this row, so it stays.</p>}
+                </FixItem>
+              ))}
+            </ul>
+            {hasMore && (
+              <Button
+                size="sm"
+                isPending={found.list.isFetchingNextPage}
+                onPress={() => void found.list.fetchNextPage()}
+              >
+                Show more rows
+              </Button>
+            )}
+          </>
+        ) : (
+          <div role="status">
+            <p>
+              {isDone ? 'Done: ' : 'Fixing… '}
+              {countRows(progress.rows)} fixed.
+            </p>
+            {sayLeft(progress.left).map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button onPress={isRunning ? stop : onClose}>{isRunning ? 'Stop' : isDone ? 'Close' : 'Cancel'}</Button>
+        {!isDone && (
+          <Button variant="primary" isPending={isRunning} isDisabled={chosen === 0 && !hasMore} onPress={write}>
+            {hasMore ? 'Fix all' : `Fix ${countRows(chosen)}`}
+          </Button>
+        )}
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+function saySo({ list, rows }: ReturnType<typeof useFoundFixes>) {
+  if (list.error) return list.error.message
+  if (!list.data || list.data.pages[0]?.is_judged === false) return 'Looking for fixes…'
+  if (list.hasNextPage) return `The first ${formatNumber(rows.length)}; more follow, and are fixed too.`
+  return rows.length === 0 ? 'No issue has a certain fix.' : `Found in ${countRows(rows.length)}.`
+}
