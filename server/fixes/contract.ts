@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CHECK_NAMES } from '#db/vocabulary/texts/checks.ts'
+import { CHECK_NAMES } from '#db/vocabulary/checks/checks.ts'
 import { Language } from '../http/contract.ts'
 import { RowWithHits } from '../replacements/contract.ts'
 import { MAX_FIXED_ROWS_AT_ONCE } from './constants.ts'

@@ -1,7 +1,7 @@
 import { hunksOf } from '#collab/text/merge/hunks.ts'
 import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
 import { listRowsToFix } from '#db/queries/search/rowsToReplace.ts'
-import { CHECK_LABELS } from '#db/vocabulary/texts/checks.ts'
+import { CHECK_LABELS } from '#db/vocabulary/checks/checks.ts'
 import type { Requester } from '../liveEdits/actors.ts'
 import type { Replaced } from '../replacements/contract.ts'
 import { writeHits } from '../replacements/writeHits.ts'

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import type { DictionaryPart } from '#db/vocabulary/texts/spelling.ts'
+import type { DictionaryPart } from '#db/vocabulary/checks/spelling.ts'
 
 const { resolve } = createRequire(import.meta.url)
 const FILES: Record<DictionaryPart, string> = { affixes: 'index.aff', words: 'index.dic' }

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { FORMS_OF_ADDRESS } from '#db/vocabulary/formsOfAddress.ts'
 import { PROJECT_STATUSES, TRANSLATION_STATUSES, VERSION_STATUSES } from '#db/vocabulary/statuses.ts'
-import { isLanguage, NO_LANGUAGE } from '#db/vocabulary/languages.ts'
-import { REQUIRABLE_CHECKS } from '#db/vocabulary/texts/checkGroups.ts'
-import { CHECK_LEVELS, EVERY_LANGUAGE } from '#db/vocabulary/texts/checkLevels.ts'
-import { CHECK_NAMES, type CheckName } from '#db/vocabulary/texts/checks.ts'
+import { REQUIRABLE_CHECKS } from '#db/vocabulary/checks/checkGroups.ts'
+import { CHECK_LEVELS } from '#db/vocabulary/checks/checkLevels.ts'
+import { CHECK_NAMES, type CheckName } from '#db/vocabulary/checks/checks.ts'
 import { EnteredLanguage, Language, listUpTo, MAX_LANGUAGES, requiredNameOf } from '../http/contract.ts'
 import { PayerOffer } from '../payerOffers/contract.ts'
 import { ProjectPath } from '../rights/contract.ts'
@@ -36,9 +35,9 @@ const RequiredChecks = z
   .array(z.enum(REQUIRABLE_CHECKS as [CheckName, ...CheckName[]]))
   .max(REQUIRABLE_CHECKS.length)
   .transform((checks) => [...new Set(checks)])
-/** By language, or of all others with `*`. */
+/** By language; `mul` stands for all that say nothing else. */
 const CheckLevelsOf = z.record(
-  z.string().refine((key) => key === EVERY_LANGUAGE || isLanguage(key), NO_LANGUAGE),
+  Language,
   z.partialRecord(z.enum(REQUIRABLE_CHECKS as [CheckName, ...CheckName[]]), z.enum(CHECK_LEVELS)),
 )
 const name = (required: string) => requiredNameOf('A name', required)

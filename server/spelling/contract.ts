@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DICTIONARY_PARTS, isSpelledWord, MAX_KNOWN_WORD_LENGTH } from '#db/vocabulary/texts/spelling.ts'
+import { DICTIONARY_PARTS, isSpelledWord, MAX_KNOWN_WORD_LENGTH } from '#db/vocabulary/checks/spelling.ts'
 import { EnteredLanguage, Language } from '../http/contract.ts'
 import { NO_WORD } from './constants.ts'
 

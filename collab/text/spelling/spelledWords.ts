@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Placeholder } from '#db/vocabulary/texts/placeholders.ts'
-import { SPELLED_WORD } from '#db/vocabulary/texts/spelling.ts'
+import { SPELLED_WORD } from '#db/vocabulary/checks/spelling.ts'
 import type { Text } from '../readText.ts'
 import { SCRIPTS, scriptsOf } from '../scripts.ts'
 import { tagIn } from '../tags.ts'

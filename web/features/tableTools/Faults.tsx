@@ -1,7 +1,7 @@
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { Finding } from '#collab/text/judge.ts'
-import { CHECK_LEVEL_NAMES } from '#db/vocabulary/texts/checkLevels.ts'
+import { CHECK_LEVEL_NAMES } from '#db/vocabulary/checks/checkLevels.ts'
 import { usePaused } from '../../ui/fields/usePaused.ts'
 import type { Judged } from '../rowText/findings.ts'
 import { useTableTools } from './TableContext.ts'

@@ -1,4 +1,4 @@
-import { sayUnknown } from '#db/vocabulary/texts/spelling.ts'
+import { sayUnknown } from '#db/vocabulary/checks/spelling.ts'
 import { createKnownWords } from '../../spelling/knownWords.ts'
 import type { Check } from '../check.ts'
 

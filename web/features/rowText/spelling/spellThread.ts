@@ -1,7 +1,7 @@
 import { readText } from '#collab/text/readText.ts'
 import { openDictionary, startHunspell } from '#collab/text/spelling/hunspell.ts'
 import { suggestions, unknownWords } from '#collab/text/spelling/unknownWords.ts'
-import { MAX_SUGGESTIONS } from '#db/vocabulary/texts/spelling.ts'
+import { MAX_SUGGESTIONS } from '#db/vocabulary/checks/spelling.ts'
 import type { FromSpelling, ToSpell } from './spellMessages.ts'
 
 type Given = Extract<ToSpell, { kind: 'dictionary' }>

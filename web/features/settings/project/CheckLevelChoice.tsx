@@ -5,8 +5,8 @@ import {
   type CheckLevel,
   type CheckLevels,
   levelsIn,
-} from '#db/vocabulary/texts/checkLevels.ts'
-import { CHECK_LABELS, type CheckName } from '#db/vocabulary/texts/checks.ts'
+} from '#db/vocabulary/checks/checkLevels.ts'
+import { CHECK_LABELS, type CheckName } from '#db/vocabulary/checks/checks.ts'
 import type { Project } from '#server/projects/contract.ts'
 import { ProjectChoice } from './ProjectChoice.tsx'
 

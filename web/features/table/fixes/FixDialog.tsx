@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { CHECK_LABELS, type CheckName } from '#db/vocabulary/texts/checks.ts'
+import { CHECK_LABELS, type CheckName } from '#db/vocabulary/checks/checks.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { countRows, formatNumber } from '#web/ui/data/numbers.ts'
 import { Select } from '#web/ui/fields/Select.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CHECK_LABELS, type CheckName } from '#db/vocabulary/texts/checks.ts'
+import { CHECK_LABELS, type CheckName } from '#db/vocabulary/checks/checks.ts'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { Difference } from '../../rowText/Difference.tsx'
 import { useTableTools } from '../../tableTools/TableContext.ts'

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ContextType, useContext, useEffect, useMemo } from 'react'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { levelsIn } from '#db/vocabulary/texts/checkLevels.ts'
+import { levelsIn } from '#db/vocabulary/checks/checkLevels.ts'
 import type { Project } from '#server/projects/contract.ts'
 import type { TermsContext } from '../../rowPanel/useTerms.ts'
 import { BoxesContext } from '../../rowText/boxes/BoxesContext.ts'

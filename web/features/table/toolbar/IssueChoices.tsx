@@ -1,7 +1,7 @@
 import { WandSparkles, Wrench } from 'lucide-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import { CHECK_LABELS, CHECK_NAMES, type CheckName } from '#db/vocabulary/texts/checks.ts'
+import { CHECK_LABELS, CHECK_NAMES, type CheckName } from '#db/vocabulary/checks/checks.ts'
 import type { VersionFilterCounts } from '#server/rows/version/contract.ts'
 import { MenuItem } from '#web/ui/overlays/Menu.tsx'
 import { askFixes } from '../../tableTools/fixes/fixQuestion.ts'

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import { sayUnknown } from '#db/vocabulary/texts/spelling.ts'
+import { sayUnknown } from '#db/vocabulary/checks/spelling.ts'
 import { afterFrames } from '#web/ui/drawing/afterFrames.ts'
 import { Dialog, DialogBody } from '#web/ui/overlays/Dialog.tsx'
 import { useFindings } from '../Faults.tsx'

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand'
-import { sayUnknown } from '#db/vocabulary/texts/spelling.ts'
+import { sayUnknown } from '#db/vocabulary/checks/spelling.ts'
 import type { Findings, Judged } from '../../rowText/findings.ts'
 
 /** The row whose unknown words are shown; `undefined` while nothing is asked. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { CHECK_LABELS, type CheckName } from '#db/vocabulary/texts/checks.ts'
+import { CHECK_LABELS, type CheckName } from '#db/vocabulary/checks/checks.ts'
 import type { RowWithFix } from '#server/fixes/contract.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { countRows, formatNumber } from '#web/ui/data/numbers.ts'

@@ -1,4 +1,4 @@
-import type { CheckName } from '#db/vocabulary/texts/checks.ts'
+import type { CheckName } from '#db/vocabulary/checks/checks.ts'
 import type { RowWithFix } from '#server/fixes/contract.ts'
 import type { LeftRow } from '#server/replacements/contract.ts'
 import { fixesApi, read } from '#web/api/client.ts'

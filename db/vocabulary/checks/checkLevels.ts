@@ -1,4 +1,4 @@
-import type { LanguageCode } from '../languages.ts'
+import { EVERY_LANGUAGE, type LanguageCode } from '../languages.ts'
 import { CHECK_NAMES, type CheckName } from './checks.ts'
 
 /** How severe the findings of a check are; `off`: there are none. An error keeps a row from being completed where its check is required. */
@@ -11,9 +11,8 @@ export const CHECK_LEVEL_NAMES: Record<CheckLevel, string> = {
   error: 'Error',
 }
 
-/** Stands for all languages that say nothing else. */
-export const EVERY_LANGUAGE = '*'
-export type CheckLevels = Record<LanguageCode | typeof EVERY_LANGUAGE, Partial<Record<CheckName, CheckLevel>>>
+/** By language, or of every language that says nothing else. */
+export type CheckLevels = Record<LanguageCode, Partial<Record<CheckName, CheckLevel>>>
 
 const DEFAULTS: [CheckLevel, CheckName[]][] = [
   ['warning', CHECK_NAMES],
