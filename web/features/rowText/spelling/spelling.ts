@@ -128,7 +128,10 @@ export function createSpelling(
     replace: (text: string, word: string, by: string) =>
       replaceWord(readText(text, projectPatterns.compiled()), language, { word, by }),
     stop() {
-      void thread?.then((started) => started.terminate())
+      void thread?.then(
+        (started) => started.terminate(),
+        () => {},
+      )
       thread = undefined
       waiting.clear()
       answers.clear()

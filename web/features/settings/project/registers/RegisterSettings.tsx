@@ -56,7 +56,7 @@ function RegisterItem({ register, onChange }: { register: Register; onChange: ()
   return (
     <li className="flex items-start justify-between gap-2">
       <div className="min-w-0">
-        <span className="font-medium">{guideName(target_language)}</span>{' '}
+        <span className="inline-block font-medium first-letter:uppercase">{guideName(target_language)}</span>{' '}
         <span className="text-muted">{[FORM_OF_ADDRESS_LABELS[form_of_address], ...more].join(' · ')}</span>
         {tone !== '' && (
           <p dir="auto" className="line-clamp-2 text-13 wrap-anywhere text-muted">
