@@ -19,24 +19,22 @@ export async function fixTexts(
   const checkOf = new Map(rows.map(({ source_text_id, check }) => [source_text_id, check]))
   const kinds = [...new Set(checkOf.values())]
   const find = kinds.length === 1 ? CHECK_LABELS[kinds[0]!] : 'Issues'
-  return writeHits(services, page, { language, rows, replacement_id, find, choose }, by)
-
-  async function choose(texts: readonly { source_text_id: string; text: string }[]) {
-    const now = await listRowsToFix(
-      services.db,
-      language,
-      texts.map(({ source_text_id }) => source_text_id),
-    )
-    const wanted = { language, checksOf: ({ source_text_id }: { source_text_id: string }) => [checkOf.get(source_text_id)!] }
-    const fixes = await findFixes(services, page, wanted, now)
-    const fixedOf = new Map(now.map(({ source_text_id, text }, at) => [source_text_id, { text, fixed: fixes[at]?.fixed }]))
+  const checksOf = ({ source_text_id }: { source_text_id: string }) => [checkOf.get(source_text_id)!]
+  const choose = async (texts: readonly { source_text_id: string; text: string }[]) => {
+    const ids = texts.map(({ source_text_id }) => source_text_id)
+    const now = await listRowsToFix(services.db, language, ids)
+    const fixes = await findFixes(services, page, { language, checksOf }, now)
+    const found = new Map(now.map((row, at) => [row.source_text_id, { ...row, fixed: fixes[at]?.fixed ?? row.text }]))
     return texts.map(({ source_text_id, text }) => {
-      const found = fixedOf.get(source_text_id)
-      if (found?.text !== text) return 'changed' as const
-      return placesOf(text, found.fixed ?? text, language)
+      const row = found.get(source_text_id)
+      return row?.text === text ? placesOf(text, row.fixed, language) : ('changed' as const)
     })
   }
+  return writeHits(services, page, { language, rows, replacement_id, find, choose }, by)
 }
 
 const placesOf = (text: string, fixed: string, language: string) =>
-  hunksOf(text, fixed, language, 'grapheme').map(({ start: from, end: to, text }) => ({ from, to, text, breaks: false }))
+  hunksOf(text, fixed, language, 'grapheme').map(({ start: from, end: to, text: next }) => ({
+    ...{ from, to, text: next },
+    breaks: false,
+  }))

@@ -183,8 +183,9 @@ export const TEXT_TASKS = {
     }
   },
   spell({ language }: { language: LanguageCode }, [affixes, words]: Uint8Array[]) {
-    const dictionary = hunspell!.openDictionary(unread!, { affixes: affixes!, words: words! })
+    const program = unread!
     unread = undefined
+    const dictionary = hunspell!.openDictionary(program, { affixes: affixes!, words: words! })
     return ({ source, translation, patterns }: ToSpell) => {
       const own = compilePatterns(patterns)
       return unknownWords(

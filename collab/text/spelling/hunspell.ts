@@ -16,19 +16,21 @@ export type Dictionary = ReturnType<typeof openDictionary>
 
 const MAX_WORD_BYTES = 400
 const POINTER_BYTES = 4
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
 
 /** One for each dictionary: what it holds goes with it. */
 export const startHunspell = (): Promise<Hunspell> => start()
 
 export function openDictionary(hunspell: Hunspell, { affixes, words }: DictionaryFiles) {
   const write = (text: string, at: number) => {
-    const { written } = new TextEncoder().encodeInto(text, hunspell.HEAPU8.subarray(at, at + MAX_WORD_BYTES - 1))
+    const { written } = encoder.encodeInto(text, hunspell.HEAPU8.subarray(at, at + MAX_WORD_BYTES - 1))
     hunspell.HEAPU8[at + written] = 0
     return at
   }
   const read = (at: number) => {
     const { HEAPU8: memory } = hunspell
-    return new TextDecoder().decode(memory.slice(at, memory.indexOf(0, at)))
+    return decoder.decode(memory.slice(at, memory.indexOf(0, at)))
   }
   hunspell.FS.writeFile('affixes', affixes)
   hunspell.FS.writeFile('words', words)

@@ -22,7 +22,7 @@ export function Issues({ source }: { source: Source }) {
   const { rows, rights, findings } = useTableTools()
   const text = useRowFieldSoon(rows, source.id, 'text')
   const found = useFindings(source, text)
-  const unknown = unknownWordsOf(findings, source, text)
+  const unknown = unknownWordsOf(findings, source, text, found)
   const ignored = findings.ignoredOf(source.id, text)
   const [asked, setAsked] = useState<Finding>()
   if (found.length === 0 && ignored.length === 0) return null

@@ -19,8 +19,7 @@ type Source = ReturnType<ReturnType<typeof useTableTools>['rows']['sources']>[nu
 function UnknownWords({ source }: { source: Source }) {
   const { rows, findings } = useTableTools()
   const text = rows.read(source.id, 'text')
-  useFindings(source, text)
-  const words = unknownWordsOf(findings, source, text)
+  const words = unknownWordsOf(findings, source, text, useFindings(source, text))
   const close = () => spellingQuestion.setState(undefined, true)
   const choose = (act: () => void) => {
     close()

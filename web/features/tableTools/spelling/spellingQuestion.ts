@@ -1,4 +1,5 @@
 import { createStore } from 'zustand'
+import type { Finding } from '#collab/text/judge.ts'
 import { sayUnknown } from '#db/vocabulary/checks/spelling.ts'
 import type { Findings, Judged } from '../../rowText/findings.ts'
 
@@ -8,8 +9,8 @@ export const spellingQuestion = createStore<{ id: string } | undefined>(() => un
 export const askSpelling = (id: string) => spellingQuestion.setState({ id }, true)
 
 /** Those that are issues: the glossary knows others of them, and people let some stand. */
-export function unknownWordsOf(findings: Findings, source: Judged, text: string): string[] {
-  const messages = new Set(findings.of(source, text).map(({ message }) => message))
-  const words = findings.rules.getState()?.spelling?.unknownIn(source, text) ?? []
+export function unknownWordsOf({ rules }: Findings, source: Judged, text: string, found: readonly Finding[]): string[] {
+  const messages = new Set(found.map(({ message }) => message))
+  const words = rules.getState()?.spelling?.unknownIn(source, text) ?? []
   return words.filter((word) => messages.has(sayUnknown(word)))
 }
