@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { CHECK_LABELS, type CheckName } from '#db/vocabulary/checks/checks.ts'
 import type { RowWithFix } from '#server/fixes/contract.ts'
@@ -7,8 +6,8 @@ import { countRows, formatNumber } from '#web/ui/data/numbers.ts'
 import { Select } from '#web/ui/fields/Select.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/overlays/Dialog.tsx'
 import { sayLeft } from '../../../replacements/sayLeft.ts'
-import { versionFilterCountsQuery } from '../../../rows/version/versionQueries.ts'
 import { useTableTools } from '../../../tableTools/TableContext.ts'
+import { useFilterCounts } from '../../toolbar/useFilterCounts.ts'
 import { FixItem } from '../FixItem.tsx'
 import { useFixing, useFoundFixes } from './useFixing.ts'
 
@@ -20,7 +19,7 @@ export function FixesOfVersion({ version_id, check, onClose }: FixesOfVersionPro
   const tools = useTableTools()
   const { language } = tools
   const at = useMemo(() => ({ version_id, language }), [version_id, language])
-  const counts = useQuery(versionFilterCountsQuery(at, [])).data
+  const counts = useFilterCounts(at, true).ofVersion
   const [kind, setKind] = useState<CheckName | typeof ALL>(check ?? ALL)
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   const looked = useMemo(() => ({ at, check: kind === ALL ? undefined : kind }), [at, kind])
