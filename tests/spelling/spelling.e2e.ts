@@ -25,6 +25,9 @@ async function aTable(texts: Record<string, string>) {
 
 const unknown = (word: string) => `"${word}" is not in the dictionary.`
 
+const underlined = ({ page }: Table) =>
+  page.evaluate(() => [...(CSS.highlights.get('unknown-word') ?? [])].map(String))
+
 async function openPanel(table: Table, source: string) {
   await table.row(source).locator('[data-column="source"]').click()
   await table.page.keyboard.press('Alt+p')
@@ -82,10 +85,14 @@ test('by key a word is chosen, and added, without a mouse', async () => {
 test('a word is unknown soon after one has typed it, and all pages count it', async () => {
   const { ana, path, project } = await aTable({ 'The guard sleeps': 'Hola', Quit: 'Salir' })
   const table = await openTable({ url: server.url, path, person: ana })
+  const panel = await openPanel(table, 'The guard')
   await table.edit('The guard')
   await table.page.keyboard.press('ControlOrMeta+A')
   await table.page.keyboard.type('El guardia durme')
-  await table.row('The guard').getByText(unknown('durme')).waitFor()
+  await panel.getByText(unknown('durme')).waitFor()
+  await eventually(() => underlined(table)).toEqual(['durme'])
+  await table.page.keyboard.type(' duerme')
+  await eventually(() => underlined(table)).toEqual(['durme'])
   await table.page.keyboard.press('ControlOrMeta+Enter')
   await table.untilSaved()
   const all = await openTable({ url: server.url, path: `/projects/${project.id}/rows?lang=es&issue=spelling`, person: ana })

@@ -1,4 +1,4 @@
-import { memo, useCallback } from 'react'
+import { memo, useCallback, useRef } from 'react'
 import { useStore } from 'zustand'
 import { AT_WORK } from '#db/vocabulary/statuses.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
@@ -10,6 +10,7 @@ import { Faults } from '../../tableTools/Faults.tsx'
 import { FileSuggestions } from '../../tableTools/FileSuggestions.tsx'
 import { SentBack } from '../../tableTools/review/SentBack.tsx'
 import { Suggestion } from '../../tableTools/Suggestion.tsx'
+import { Underlined } from '../../tableTools/spelling/Underlined.tsx'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 import { ReviewedRow } from '../review/ReviewedRow.tsx'
 import { FoundBeside } from './FoundBeside.tsx'
@@ -41,6 +42,7 @@ function ReadCell({ source }: { source: Source }) {
   const request = useRowField(rows, id, 'request')
   const isKept = useRowField(rows, id, 'check') !== undefined && rights.keepsChecked && rights.writes
   const enter = useCallback(() => edit(id), [edit, id])
+  const cell = useRef<HTMLDivElement>(null)
 
   if (request !== undefined)
     return (
@@ -80,6 +82,7 @@ function ReadCell({ source }: { source: Source }) {
       <LongText id={id} text={text} of="translation">
         {(clamp) => (
           <div
+            ref={cell}
             data-column="translation"
             role="button"
             tabIndex={-1}
@@ -104,6 +107,7 @@ function ReadCell({ source }: { source: Source }) {
           </div>
         )}
       </LongText>
+      <Underlined source={source} text={text} within={cell} />
       <SentBack id={id} />
       <ReviewedRow source={source} text={text} />
       <FoundBeside source={source} text={text} />
