@@ -5,7 +5,7 @@ import { scriptOf } from '#db/vocabulary/tags/scripts.ts'
 import { formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { MOD, OWN_MOD, PLATFORM } from '../../ui/platform.ts'
 import type { Source } from '../rows/rows.ts'
-import { useRowFieldSoon } from '../rows/useRowField.ts'
+import { useRowField } from '../rows/useRowField.ts'
 import { BoxDrawing } from '../rowText/boxes/BoxDrawing.tsx'
 import { BoxesContext, useBoxOf } from '../rowText/boxes/BoxesContext.ts'
 import { placeholdersInForms, placeholdersOf } from '../rowText/marks.ts'
@@ -117,7 +117,7 @@ export function TranslationEditor({ id }: { id: string }) {
 
 function UnderlinedText({ source, within }: { source: Source; within: RefObject<HTMLElement | null> }) {
   const { rows } = useTableTools()
-  return <Underlined source={source} text={useRowFieldSoon(rows, source.id, 'text')} within={within} />
+  return <Underlined source={source} text={useRowField(rows, source.id, 'text')} within={within} />
 }
 
 type Bar = { id: string; row: Source | undefined; placeholders: readonly string[] }

@@ -34,10 +34,10 @@ export function FaultLine({ finding, isCut = false }: { finding: Finding; isCut?
   )
 }
 
-export function useFindings(source: Judged, text: string) {
+export function useFindings(source: Judged, text: string, pauseMs = PAUSE_MS) {
   const { findings } = useTableTools()
   useStore(findings.rules)
   useStore(findings.ignored)
   useStore(findings.renewed)
-  return findings.of(source, usePaused(text, PAUSE_MS))
+  return findings.of(source, usePaused(text, pauseMs))
 }
