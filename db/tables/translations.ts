@@ -157,6 +157,7 @@ export interface TranslationTables {
     forbidden: Generated<string[]>
     /** Further translations that are right as well. */
     variants: Generated<string[]>
+    source_variants: Generated<string[]>
     /** Whether the term is found only in the case in which it is written. */
     is_case_sensitive: Generated<boolean>
     /** The AI is not told of it, and no translation is judged by it. */

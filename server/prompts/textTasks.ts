@@ -67,7 +67,7 @@ export async function loadTask(name: TaskName) {
 export type Checked = { faults: Fault[]; text: string; mended: string }
 
 type Names = { terms: SearchedTerm[]; characters: { name: string }[]; source_language: LanguageCode } & Patterns
-type SearchedTerm = { term: string; is_case_sensitive: boolean }
+type SearchedTerm = { term: string; source_variants?: readonly string[]; is_case_sensitive: boolean }
 type PlacedTerm = SearchedTerm & { at: number }
 type Patterns = { patterns?: readonly string[] | undefined }
 type CopyLanguages = { source_language: LanguageCode; target_language: LanguageCode }

@@ -139,6 +139,7 @@ export const Term = z.object({
   notes: z.string().nullable(),
   forbidden: z.array(z.string()),
   variants: z.array(z.string()),
+  source_variants: z.array(z.string()),
   is_case_sensitive: z.boolean(),
   part_of_speech: z.enum(PARTS_OF_SPEECH).nullable(),
   gender: z.enum(GENDERS).nullable(),
