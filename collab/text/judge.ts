@@ -1,6 +1,6 @@
-import { fitPlurals, fitPluralsLike } from '#db/vocabulary/plurals.ts'
 import type { CheckLevel } from '#db/vocabulary/checks/checkLevels.ts'
 import type { CheckName } from '#db/vocabulary/checks/checks.ts'
+import { fitPlurals, fitPluralsLike } from '#db/vocabulary/plurals.ts'
 import { CHECKS } from './checks/all.ts'
 import type { Check, Context, Severity } from './checks/check.ts'
 import { percentsAsIn } from './percents.ts'

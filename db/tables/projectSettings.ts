@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely'
-import type { LanguageCode } from '../vocabulary/languages.ts'
-import type { ProjectStatus } from '../vocabulary/statuses.ts'
 import type { CheckLevels } from '../vocabulary/checks/checkLevels.ts'
 import type { CheckName } from '../vocabulary/checks/checks.ts'
+import type { LanguageCode } from '../vocabulary/languages.ts'
+import type { ProjectStatus } from '../vocabulary/statuses.ts'
 
 /** A column for each setting of a project, which `server/projects/contract.ts` describes. */
 export type ProjectSettings = {

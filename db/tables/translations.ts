@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
+import type { CheckName } from '../vocabulary/checks/checks.ts'
 import type { LanguageCode } from '../vocabulary/languages.ts'
 import type { CountedStatus, TranslationStatus } from '../vocabulary/statuses.ts'
-import type { CheckName } from '../vocabulary/checks/checks.ts'
 import type { SendBackReason } from '../vocabulary/texts/sendBackReasons.ts'
 import type { Gender, PartOfSpeech } from '../vocabulary/texts/terms.ts'
 

@@ -1,7 +1,7 @@
 import { listIgnoredChecks } from '#db/queries/checks/ignoredFindings.ts'
 import type { RowToFix } from '#db/queries/search/rowsToReplace.ts'
-import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { CheckName } from '#db/vocabulary/checks/checks.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { JudgedProject } from '../judging/findTerms.ts'
 import { tellTexts } from '../judging/judgeTexts.ts'
 import type { Services } from '../services.ts'

@@ -44,7 +44,9 @@ export const fixRoutes = createRouter('translations')
       const fixes = await services.machines.judgings.run({ person: user.id }, () =>
         findFixes(services, project, wanted, rows),
       )
-      const data = rows.flatMap(({ maxLength: _, place: __, ...row }, at) => (fixes[at] ? [{ ...row, ...fixes[at] }] : []))
+      const data = rows.flatMap(({ maxLength: _, place: __, ...row }, at) =>
+        fixes[at] ? [{ ...row, ...fixes[at] }] : [],
+      )
       return c.json({ data, next: places.length === limit ? places.at(-1)!.id : null, is_judged: isJudged }, 200)
     },
   )

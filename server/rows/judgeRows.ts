@@ -1,5 +1,5 @@
-import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { CheckLevel } from '#db/vocabulary/checks/checkLevels.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { JudgedProject } from '../judging/findTerms.ts'
 import { judgeTexts, type RowToJudge } from '../judging/judgeTexts.ts'
 import type { Services } from '../services.ts'

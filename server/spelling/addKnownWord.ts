@@ -1,7 +1,7 @@
 import { countKnownWords, findKnownWord, insertKnownWord, type KnownWord } from '#db/queries/checks/knownWords.ts'
 import type { Trx } from '#db/schema.ts'
-import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { MAX_KNOWN_WORDS } from '#db/vocabulary/checks/spelling.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { ApiError } from '../http/apiError.ts'
 import { TOO_MANY_WORDS } from './constants.ts'
 

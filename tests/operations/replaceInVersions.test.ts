@@ -37,9 +37,9 @@ test('a text that is replaced in several versions comes back in all of them at o
     answers.push((await answer.json()) as Replaced)
   }
   const stored = async () =>
-    (
-      await app.db.selectFrom('translations').where('source_text_id', 'in', ids).select('content').execute()
-    ).map(({ content }) => content)
+    (await app.db.selectFrom('translations').where('source_text_id', 'in', ids).select('content').execute()).map(
+      ({ content }) => content,
+    )
   expect(await stored()).toEqual(['Plata viejo', 'Plata viejo'])
   expect(new Set(answers.map(({ replacement_id }) => replacement_id)).size).toBe(2)
   expect((await as.post(`/operations/${answers[1]!.replacement_id}/undo`)).status).toBe(200)

@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { KnownWords } from '#server/spelling/contract.ts'
-import { aPage, app, withTranslatingApp } from '../translationJobs/translatedPage.ts'
 import { refusal } from '../support/http/refusal.ts'
+import { aPage, app, withTranslatingApp } from '../translationJobs/translatedPage.ts'
 import { partOf } from './opened.ts'
 
 withTranslatingApp()
@@ -75,5 +75,8 @@ test('the dictionary of a language comes as its package has it', async () => {
     expect(plain.equals(await partOf('dictionary-es', ending))).toBe(true)
     expect(answer.headers.get('cache-control')).toContain('private')
   }
-  expect(await refusal(await as.get('/dictionaries/ja/words'))).toEqual([404, 'There is no dictionary of this language'])
+  expect(await refusal(await as.get('/dictionaries/ja/words'))).toEqual([
+    404,
+    'There is no dictionary of this language',
+  ])
 })

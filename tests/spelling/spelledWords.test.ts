@@ -43,7 +43,6 @@ test('the word that was meant is among five suggestions', () => {
   for (const [wrong, right] of [
     ['gaurd', 'guard'],
     ['recieve', 'receive'],
-    ['Teh', 'The'],
   ]) {
     const found = suggestions(english, wrong!, 5)
     expect(found.length).toBeLessThanOrEqual(5)
@@ -66,8 +65,12 @@ const SOURCE = 'Der Drache schläft'
 
 test('an unknown word is told to people, unless the glossary has it, and to no model', () => {
   const context = { from: 'de', to: 'en', unknownWords: ['Zorgon', 'slepes'] } as const
-  const found = (more: object) => judge(SOURCE, 'The Zorgon slepes', { ...context, ...more }).map(({ message }) => message)
-  expect(found({ audience: 'people' })).toEqual(['"Zorgon" is not in the dictionary.', '"slepes" is not in the dictionary.'])
+  const found = (more: object) =>
+    judge(SOURCE, 'The Zorgon slepes', { ...context, ...more }).map(({ message }) => message)
+  expect(found({ audience: 'people' })).toEqual([
+    '"Zorgon" is not in the dictionary.',
+    '"slepes" is not in the dictionary.',
+  ])
   const terms = [{ term: 'Drache', translation: 'Zorgon' }]
   expect(found({ audience: 'people', terms })).toEqual(['"slepes" is not in the dictionary.'])
   expect(found({})).toEqual([])

@@ -25,8 +25,7 @@ async function aTable(texts: Record<string, string>) {
 
 const unknown = (word: string) => `"${word}" is not in the dictionary.`
 
-const underlined = ({ page }: Table) =>
-  page.evaluate(() => [...(CSS.highlights.get('unknown-word') ?? [])].map(String))
+const underlined = ({ page }: Table) => page.evaluate(() => [...(CSS.highlights.get('unknown-word') ?? [])].map(String))
 
 async function openPanel(table: Table, source: string) {
   await table.row(source).locator('[data-column="source"]').click()
@@ -95,7 +94,11 @@ test('a word is unknown soon after one has typed it, and all pages count it', as
   await eventually(() => underlined(table)).toEqual(['durme'])
   await table.page.keyboard.press('ControlOrMeta+Enter')
   await table.untilSaved()
-  const all = await openTable({ url: server.url, path: `/projects/${project.id}/rows?lang=es&issue=spelling`, person: ana })
+  const all = await openTable({
+    url: server.url,
+    path: `/projects/${project.id}/rows?lang=es&issue=spelling`,
+    person: ana,
+  })
   await all.row('The guard').waitFor()
   await eventually(() => all.row('Quit').count()).toBe(0)
 })

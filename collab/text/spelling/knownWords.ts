@@ -13,7 +13,10 @@ export function createKnownWords(texts: Iterable<string>, language: LanguageCode
     const parts = wordsIn(word)
     if (known.size === 0 || parts.length === 0) return false
     if (parts.every((part) => known.has(part))) return true
-    find ??= createTermFinder([...known].map((term) => ({ term })), language)
+    find ??= createTermFinder(
+      [...known].map((term) => ({ term })),
+      language,
+    )
     return parts.every((part) => known.has(part) || find!(part).length > 0)
   }
 }

@@ -1,6 +1,6 @@
+import { SPELLED_WORD } from '#db/vocabulary/checks/spelling.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Placeholder } from '#db/vocabulary/texts/placeholders.ts'
-import { SPELLED_WORD } from '#db/vocabulary/checks/spelling.ts'
 import type { Text } from '../readText.ts'
 import { SCRIPTS, scriptsOf } from '../scripts.ts'
 import { tagIn } from '../tags.ts'
@@ -11,7 +11,7 @@ const AFTER = /(?![\p{L}\p{M}\p{N}_@/\\&=~]|[.:'’\u2010\u2011-][\p{L}\p{N}])/u
 const WORDS = new RegExp(`${BEFORE.source}${SPELLED_WORD.source}${AFTER.source}`, 'gu')
 /** A name such as `McCoy`, an abbreviation or a text in capitals. */
 const CAPITAL_WITHIN = /[\p{L}\p{M}]\p{Lu}/u
-const MARKUP = /^[<\\|*_~]/
+const MARKUP = /^[<\\|*_~}]/
 const MIN_LETTERS = 2
 
 export type SpelledWord = { word: string; from: number; to: number }
@@ -51,10 +51,10 @@ export function replaceWord(text: Text, language: LanguageCode, { word, by }: { 
 const closedIn = (pieces: readonly Placeholder[]) =>
   new Set(pieces.flatMap((piece) => tagIn(piece) ?? []).flatMap(({ kind, key }) => (kind === 'closes' ? key : [])))
 
-/** Words may touch a tag or the end of a line; what stands in place of a value is a part of the word that it touches. */
+/** Words may touch a tag, the end of a line or the bounds of a branch; what stands in place of a value is a part of the word that it touches. */
 function isMarkup(piece: Placeholder, closed: ReadonlySet<string>) {
   const tag = tagIn(piece)
-  return MARKUP.test(piece.text) || (tag !== undefined && closed.has(tag.key))
+  return MARKUP.test(piece.text) || piece.opens !== undefined || (tag !== undefined && closed.has(tag.key))
 }
 
 function writtenIn(language: LanguageCode) {

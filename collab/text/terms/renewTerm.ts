@@ -25,7 +25,11 @@ export function createTermRenewer(renewal: TermRenewal, own: readonly RegExp[] =
   const { term, source_variants = [], is_case_sensitive, source_language, language, beside } = renewal
   const [former, translation] = [renewal.former.trim(), renewal.translation.trim() || term.trim()]
   const terms: Entry[] = beside.map((one, at) => ({ term: one.term, at }))
-  const inSource = createSourceTerms([{ term, source_variants, is_case_sensitive, at: OWN }, ...terms], source_language, own)
+  const inSource = createSourceTerms(
+    [{ term, source_variants, is_case_sensitive, at: OWN }, ...terms],
+    source_language,
+    own,
+  )
   const inText = placesBeside({ former, translation, language }, own)
   const written = writingOf({ former, translation, language })
 

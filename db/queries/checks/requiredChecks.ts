@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../schema.ts'
+import type { CheckName } from '../../vocabulary/checks/checks.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { FINISHED } from '../../vocabulary/statuses.ts'
-import type { CheckName } from '../../vocabulary/checks/checks.ts'
 import { lengthLimit } from '../lengthLimits.ts'
 import { placeOf } from '../textBoxes/textBoxes.ts'
 

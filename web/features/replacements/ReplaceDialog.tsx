@@ -36,7 +36,11 @@ export function ReplaceDialog({ at, page_id, query, onClose }: ReplaceDialogProp
     () =>
       where === 'project'
         ? { at, pages: [], filter: undefined, versions: versions.map(({ id, name }) => ({ id, name })) }
-        : { at, pages: where === 'page' && page_id !== undefined ? [page_id] : [], filter: isOfFilter ? query : undefined },
+        : {
+            at,
+            pages: where === 'page' && page_id !== undefined ? [page_id] : [],
+            filter: isOfFilter ? query : undefined,
+          },
     [at, where, page_id, isOfFilter, query, versions],
   )
   const places: Where[] = [

@@ -106,8 +106,7 @@ export function createFindings() {
       const { judge } = rules.getState()!
       return keep(source, text, judge(...judgingOf(rules.getState()!, source, text)))
     },
-    keepsBack: ({ check, level }: Finding) =>
-      level === 'error' && rules.getState()?.required?.includes(check) === true,
+    keepsBack: ({ check, level }: Finding) => level === 'error' && rules.getState()?.required?.includes(check) === true,
     fixOf(source: Judged, text: string, { check }: Finding) {
       const { fixOf } = rules.getState()!
       return fixOf(check, ...judgingOf(rules.getState()!, source, text))

@@ -1,7 +1,14 @@
 import type { Page } from '#server/pages/contract.ts'
 import type { Project } from '#server/projects/contract.ts'
 
-type OfProject = 'id' | 'organization_id' | 'name' | 'source_language' | 'target_languages' | 'required_checks' | 'check_levels'
+type OfProject =
+  | 'id'
+  | 'organization_id'
+  | 'name'
+  | 'source_language'
+  | 'target_languages'
+  | 'required_checks'
+  | 'check_levels'
 export type TranslationsViewProps = {
   project: Pick<Project, OfProject>
   /** `undefined`: the project has no version yet, or none is selected. */

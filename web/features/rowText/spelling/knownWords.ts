@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { dictionaryOf } from '#db/vocabulary/checks/spelling.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { knownWordsApi, read, remove } from '#web/api/client.ts'
 
 type Place = { project_id: string; language: LanguageCode }

@@ -1,4 +1,3 @@
-import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import {
   CHECK_LEVEL_NAMES,
   CHECK_LEVELS,
@@ -7,6 +6,7 @@ import {
   levelsIn,
 } from '#db/vocabulary/checks/checkLevels.ts'
 import { CHECK_LABELS, type CheckName } from '#db/vocabulary/checks/checks.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Project } from '#server/projects/contract.ts'
 import { ProjectChoice } from './ProjectChoice.tsx'
 
@@ -31,8 +31,7 @@ export function CheckLevelChoice({ project, language, check }: Props) {
       ]}
       value={own?.[check] ?? DEFAULT}
       change={(chosen) => ({
-        check_levels:
-          chosen === DEFAULT ? withoutOwn : { ...check_levels, [language]: { ...own, [check]: chosen } },
+        check_levels: chosen === DEFAULT ? withoutOwn : { ...check_levels, [language]: { ...own, [check]: chosen } },
       })}
     />
   )

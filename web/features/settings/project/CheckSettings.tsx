@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { EVERY_LANGUAGE, type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import { CHECK_GROUPS } from '#db/vocabulary/checks/checkGroups.ts'
 import { CHECK_LABELS, type CheckName } from '#db/vocabulary/checks/checks.ts'
+import { EVERY_LANGUAGE, type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import type { Project } from '#server/projects/contract.ts'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { Select } from '#web/ui/fields/Select.tsx'

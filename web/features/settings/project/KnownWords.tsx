@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { languageName } from '#db/vocabulary/languages.ts'
 import { dictionaryOf, MAX_KNOWN_WORD_LENGTH } from '#db/vocabulary/checks/spelling.ts'
+import { languageName } from '#db/vocabulary/languages.ts'
 import type { Project } from '#server/projects/contract.ts'
 import { sayFailure } from '#web/api/sayFailure.tsx'
 import { Loaded } from '#web/layout/Loaded.tsx'

@@ -39,7 +39,14 @@ export function pageCommands({ tools, shown, change, onRefresh, onSelectAll }: P
     },
     { id: 'none', label: 'Clear the selection', icon: ListX, run: () => tools.selection.clear() },
     ...(tools.rights.writes
-      ? [{ id: 'fixes', label: tools.judging ? 'Fix issues of this page' : 'Fix issues of all pages', icon: WandSparkles, run: () => askFixes() }]
+      ? [
+          {
+            id: 'fixes',
+            label: tools.judging ? 'Fix issues of this page' : 'Fix issues of all pages',
+            icon: WandSparkles,
+            run: () => askFixes(),
+          },
+        ]
       : []),
     ...(onRefresh ? [{ id: 'refresh', label: 'Refresh the order of the rows', icon: RefreshCw, run: onRefresh }] : []),
   ]

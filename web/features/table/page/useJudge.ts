@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ContextType, useContext, useEffect, useMemo } from 'react'
-import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { levelsIn } from '#db/vocabulary/checks/checkLevels.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Project } from '#server/projects/contract.ts'
 import type { TermsContext } from '../../rowPanel/useTerms.ts'
 import { BoxesContext } from '../../rowText/boxes/BoxesContext.ts'
@@ -27,10 +27,7 @@ type Given = {
 
 export function useJudge(findings: Findings, { project, to, fileFormsOf, findTerms, version_id, isDrawn }: Given) {
   const { source_language: from, required_checks: required, check_levels } = project
-  const levels = useMemo(
-    () => levelsIn({ required_checks: required, check_levels }, to),
-    [required, check_levels, to],
-  )
+  const levels = useMemo(() => levelsIn({ required_checks: required, check_levels }, to), [required, check_levels, to])
   useIgnored(findings, { version_id, language: to })
   const code = useQuery({ ...judgeQuery, enabled: isDrawn }).data
   const own = useContext(PatternsContext)
@@ -45,7 +42,19 @@ export function useJudge(findings: Findings, { project, to, fileFormsOf, findTer
       const box = boxes?.boxOf(source)
       return box && boxes?.measures.measured(source.id, box, text)
     }
-    const rules = { judge, fixOf, from, to, own, levels, termsIn, required, fileFormsOf, spelling, ...(boxes && { measured }) }
+    const rules = {
+      judge,
+      fixOf,
+      from,
+      to,
+      own,
+      levels,
+      termsIn,
+      required,
+      fileFormsOf,
+      spelling,
+      ...(boxes && { measured }),
+    }
     findings.rules.setState(rules, true)
     return boxes?.listen(findings.renew)
   }, [findings, code, from, to, own, levels, findTerms, required, fileFormsOf, boxes, spelling])

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { dictionaryOf } from '#db/vocabulary/checks/spelling.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Findings } from '../../rowText/findings.ts'
 import { knownWordsQuery } from '../../rowText/spelling/knownWords.ts'
 import type { Spelling } from '../../rowText/spelling/spelling.ts'

@@ -30,7 +30,7 @@ export function UnknownWord({ id, text, word, isFirst = false, onChoose = (act) 
     staleTime: Number.POSITIVE_INFINITY,
   }).data
   return (
-    <div role="group" aria-label={`Spelling of ${word}`} className="flex flex-wrap items-center gap-1 ps-5">
+    <fieldset aria-label={`Spelling of ${word}`} className="flex flex-wrap items-center gap-1 ps-5">
       {suggested?.map((by, at) => (
         <Button
           key={by}
@@ -47,7 +47,7 @@ export function UnknownWord({ id, text, word, isFirst = false, onChoose = (act) 
           Add word
         </Button>
       )}
-    </div>
+    </fieldset>
   )
 }
 

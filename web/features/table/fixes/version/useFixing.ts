@@ -63,5 +63,10 @@ export function useFixing(looked: Looked, { list, rows }: ReturnType<typeof useF
     setIsDone(true)
   }
 
-  return { progress, isDone, start: (isChosen: (row: RowWithFix) => boolean) => void start(isChosen), stop: () => stopping.current.abort() }
+  return {
+    progress,
+    isDone,
+    start: (isChosen: (row: RowWithFix) => boolean) => void start(isChosen),
+    stop: () => stopping.current.abort(),
+  }
 }
