@@ -41,6 +41,7 @@ test('a word is unknown until a project knows it, and again when it is removed',
 test('names of characters are known', async () => {
   const { page, messages, words } = await aSpelledPage('Drakova duerme')
   expect(await messages()).toEqual(['"Drakova" is not in the dictionary.'])
+  await app.db.updateTable('all_pages').set({ type: 'dialogue' }).where('id', '=', page.id).execute()
   await app.db.insertInto('characters').values({ page_id: page.id, name: 'Ana Drakova', description: '' }).execute()
   expect((await words()).names).toEqual(['Ana Drakova'])
   expect(await messages()).toEqual([])
