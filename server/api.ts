@@ -108,6 +108,7 @@ export const API_VERSION = '0.1.0'
 const WEB_APP = fileURLToPath(new URL('../web/dist', import.meta.url))
 
 export const createRoutes = (): OpenAPIHono<Env> =>
+  // Long: a line for each feature.
   createRouter()
     .route('/', loginRoutes())
     .route('/', healthCheckRoutes)

@@ -1,17 +1,15 @@
 import { ArrowBigUp, BadgeCheck, Check, CircleCheck, CornerDownLeft, Undo2 } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useContext, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useContext, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { scriptOf } from '#db/vocabulary/tags/scripts.ts'
 import { formatNumber, formatWords } from '../../ui/data/numbers.ts'
 import { MOD, OWN_MOD, PLATFORM } from '../../ui/platform.ts'
 import type { Source } from '../rows/rows.ts'
-import { useRowField } from '../rows/useRowField.ts'
 import { BoxDrawing } from '../rowText/boxes/BoxDrawing.tsx'
 import { BoxesContext, useBoxOf } from '../rowText/boxes/BoxesContext.ts'
 import { placeholdersInForms, placeholdersOf } from '../rowText/marks.ts'
 import { PatternsContext } from '../rowText/projectPatterns.ts'
 import { Room } from '../rowText/Room.tsx'
-import { Underlined } from '../tableTools/spelling/Underlined.tsx'
 import { useTableTools } from '../tableTools/TableContext.ts'
 import { EditorSlot } from './EditorSlot.tsx'
 import { editorFacts } from './editorFacts.ts'
@@ -61,7 +59,6 @@ export function TranslationEditor({ id }: { id: string }) {
   const { rows, leave, finish } = useTableTools()
   const row = rows.sources()[rows.indexOf(id) ?? -1]
   const source = row?.content ?? ''
-  const cell = useRef<HTMLDivElement>(null)
   const patterns = useContext(PatternsContext)
   const placeholders = useMemo(() => placeholdersOf(source, patterns), [source, patterns])
   const onKeyDown = (event: KeyboardEvent) => {
@@ -75,14 +72,8 @@ export function TranslationEditor({ id }: { id: string }) {
 
   return (
     // It has the focus until the editor is here.
-    <div
-      ref={cell}
-      data-column="translation"
-      tabIndex={-1}
-      className="@container/editor rounded-sm bg-surface ring-2 ring-accent"
-    >
+    <div data-column="translation" tabIndex={-1} className="@container/editor rounded-sm bg-surface ring-2 ring-accent">
       <EditorSlot id={id} />
-      {row && <UnderlinedText source={row} within={cell} />}
       <FormsBar onKeyDown={onKeyDown} />
       {row && <InItsBox source={row} />}
       <div
@@ -113,11 +104,6 @@ export function TranslationEditor({ id }: { id: string }) {
       </div>
     </div>
   )
-}
-
-function UnderlinedText({ source, within }: { source: Source; within: RefObject<HTMLElement | null> }) {
-  const { rows } = useTableTools()
-  return <Underlined source={source} text={useRowField(rows, source.id, 'text')} within={within} />
 }
 
 type Bar = { id: string; row: Source | undefined; placeholders: readonly string[] }

@@ -1,4 +1,4 @@
-import { memo, useCallback, useRef } from 'react'
+import { memo, useCallback } from 'react'
 import { useStore } from 'zustand'
 import { AT_WORK } from '#db/vocabulary/statuses.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
@@ -25,10 +25,17 @@ export const TranslationCell = memo(function TranslationCell({ source }: { sourc
   const { editing } = useTableTools()
   const isEdited = useStore(editing.entered, (entered) => entered?.id === source.id)
   // The editor shows its text itself: a letter typed renders no cell.
-  if (!isEdited) return <ReadCell source={source} />
+  if (!isEdited)
+    return (
+      <>
+        <ReadCell source={source} />
+        <Underlined key="read" source={source} />
+      </>
+    )
   return (
     <>
       <TranslationEditor id={source.id} />
+      <Underlined key="edited" source={source} />
       <SentBack id={source.id} />
     </>
   )
@@ -42,7 +49,6 @@ function ReadCell({ source }: { source: Source }) {
   const request = useRowField(rows, id, 'request')
   const isKept = useRowField(rows, id, 'check') !== undefined && rights.keepsChecked && rights.writes
   const enter = useCallback(() => edit(id), [edit, id])
-  const cell = useRef<HTMLDivElement>(null)
 
   if (request !== undefined)
     return (
@@ -82,7 +88,6 @@ function ReadCell({ source }: { source: Source }) {
       <LongText id={id} text={text} of="translation">
         {(clamp) => (
           <div
-            ref={cell}
             data-column="translation"
             role="button"
             tabIndex={-1}
@@ -107,7 +112,6 @@ function ReadCell({ source }: { source: Source }) {
           </div>
         )}
       </LongText>
-      <Underlined source={source} text={text} within={cell} />
       <SentBack id={id} />
       <ReviewedRow source={source} text={text} />
       <FoundBeside source={source} text={text} />

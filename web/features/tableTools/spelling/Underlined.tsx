@@ -1,22 +1,21 @@
-import { type RefObject, useEffect } from 'react'
-import type { Judged } from '../../rowText/findings.ts'
+import { useEffect } from 'react'
+import type { Source } from '../../rows/rows.ts'
+import { useRowField } from '../../rows/useRowField.ts'
 import { useFindings } from '../Faults.tsx'
 import { useTableTools } from '../TableContext.ts'
 import { unknownWordsOf } from './spellingQuestion.ts'
-import { underline } from './underline.ts'
+import { keepUnderlined } from './underline.ts'
 
 const PAUSE_MS = 50
 
-type UnderlinedProps = { source: Judged; text: string; within: RefObject<HTMLElement | null> }
-
-/** Apart from the cell, which is not drawn again for it. */
-export function Underlined({ source, text, within }: UnderlinedProps) {
-  const { findings } = useTableTools()
+/** Underlines the unknown words of a row's text beside its cell, which is not drawn again for it. */
+export function Underlined({ source }: { source: Source }) {
+  const { findings, rows } = useTableTools()
+  const text = useRowField(rows, source.id, 'text')
   const words = unknownWordsOf(findings, source, text, useFindings(source, text, PAUSE_MS)).join('\n')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is drawn anew
   useEffect(() => {
-    const drawn = words === '' ? null : within.current?.querySelector('.row-text')
-    return drawn ? underline(drawn, words.split('\n')) : undefined
-  }, [words, text, within])
+    const cell = document.querySelector(`[data-row="${source.id}"] [data-column="translation"]`)
+    return words === '' || !cell ? undefined : keepUnderlined(cell, words.split('\n'))
+  }, [words, source.id])
   return null
 }

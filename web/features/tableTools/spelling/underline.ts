@@ -1,12 +1,26 @@
 const NAME = 'unknown-word'
 const SPECIAL = /[.*+?^${}()|[\]\\-]/g
 
-/** Underlines words in a text that is drawn, whose elements stay as they are; returns what takes that back. */
-export function underline(drawn: Element, words: readonly string[]): () => void {
+/** Underlines words in what is drawn in a cell, whose elements stay as they are; returns the function that ends it. */
+export function keepUnderlined(cell: Element, words: readonly string[]): () => void {
+  let end = underline(cell, words)
+  const observer = new MutationObserver(() => {
+    end()
+    end = underline(cell, words)
+  })
+  observer.observe(cell, { subtree: true, childList: true, characterData: true })
+  return () => {
+    observer.disconnect()
+    end()
+  }
+}
+
+function underline(cell: Element, words: readonly string[]): () => void {
   if (!('highlights' in CSS)) return () => {}
   const lines = CSS.highlights.get(NAME) ?? new Highlight()
   CSS.highlights.set(NAME, lines)
-  const ranges = placesOf(drawn, words)
+  const drawn = cell.querySelector('.row-text')
+  const ranges = drawn ? placesOf(drawn, words) : []
   for (const range of ranges) lines.add(range)
   return () => {
     for (const range of ranges) lines.delete(range)

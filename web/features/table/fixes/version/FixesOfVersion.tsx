@@ -1,14 +1,15 @@
 import { useMemo, useState } from 'react'
 import { CHECK_LABELS, type CheckName } from '#db/vocabulary/checks/checks.ts'
 import type { RowWithFix } from '#server/fixes/contract.ts'
+import { sayLeft } from '#web/features/replacements/sayLeft.ts'
+import { useTableTools } from '#web/features/tableTools/TableContext.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { countRows, formatNumber } from '#web/ui/data/numbers.ts'
 import { Select } from '#web/ui/fields/Select.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/overlays/Dialog.tsx'
-import { sayLeft } from '../../../replacements/sayLeft.ts'
-import { useTableTools } from '../../../tableTools/TableContext.ts'
 import { useFilterCounts } from '../../toolbar/useFilterCounts.ts'
 import { FixItem } from '../FixItem.tsx'
+import type { Progress } from './calls.ts'
 import { useFixing, useFoundFixes } from './useFixing.ts'
 
 const ALL = 'all'
@@ -52,42 +53,10 @@ export function FixesOfVersion({ version_id, check, onClose }: FixesOfVersionPro
               value={kind}
               onChange={setKind}
             />
-            <p role="status" className={`text-13 ${found.list.error ? 'text-red' : 'text-muted'}`}>
-              {saySo(found)}
-            </p>
-            <ul className="flex flex-col divide-y divide-line">
-              {found.rows.map((row) => (
-                <FixItem
-                  key={row.source_text_id}
-                  fix={{ ...row, place: row.page_name, before: row.text, after: row.fixed }}
-                  isChosen={isChosen(row)}
-                  isDisabled={row.is_claimed}
-                  onToggle={() => toggle(row.source_text_id)}
-                >
-                  {row.is_claimed && <p className="text-12 text-amber">The AI works on this row, so it stays.</p>}
-                </FixItem>
-              ))}
-            </ul>
-            {hasMore && (
-              <Button
-                size="sm"
-                isPending={found.list.isFetchingNextPage}
-                onPress={() => void found.list.fetchNextPage()}
-              >
-                Show more rows
-              </Button>
-            )}
+            <FoundFixes found={found} isChosen={isChosen} onToggle={toggle} />
           </>
         ) : (
-          <div role="status">
-            <p>
-              {isDone ? 'Done: ' : 'Fixing… '}
-              {countRows(progress.rows)} fixed.
-            </p>
-            {sayLeft(progress.left).map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-          </div>
+          <Done progress={progress} isDone={isDone} />
         )}
       </DialogBody>
       <DialogFooter>
@@ -101,6 +70,50 @@ export function FixesOfVersion({ version_id, check, onClose }: FixesOfVersionPro
     </Dialog>
   )
 }
+
+type FoundFixesProps = {
+  found: ReturnType<typeof useFoundFixes>
+  isChosen: (row: RowWithFix) => boolean
+  onToggle: (id: string) => void
+}
+
+function FoundFixes({ found, isChosen, onToggle }: FoundFixesProps) {
+  const { list, rows } = found
+  return (
+    <>
+      <p role="status" className={`text-13 ${list.error ? 'text-red' : 'text-muted'}`}>
+        {saySo(found)}
+      </p>
+      <ul className="flex flex-col divide-y divide-line">
+        {rows.map((row) => (
+          <FixItem
+            key={row.source_text_id}
+            fix={{ ...row, place: row.page_name, before: row.text, after: row.fixed }}
+            isChosen={isChosen(row)}
+            isDisabled={row.is_claimed}
+            onToggle={() => onToggle(row.source_text_id)}
+          >
+            {row.is_claimed && <p className="text-12 text-amber">The AI works on this row, so it stays.</p>}
+          </FixItem>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button size="sm" isPending={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
+          Show more rows
+        </Button>
+      )}
+    </>
+  )
+}
+
+const Done = ({ progress, isDone }: { progress: Progress; isDone: boolean }) => (
+  <div role="status">
+    <p>{`${isDone ? 'Done: ' : 'Fixing… '}${countRows(progress.rows)} fixed.`}</p>
+    {sayLeft(progress.left).map((line) => (
+      <p key={line}>{line}</p>
+    ))}
+  </div>
+)
 
 function saySo({ list, rows }: ReturnType<typeof useFoundFixes>) {
   if (list.error) return list.error.message

@@ -2,10 +2,10 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import type { RowWithFix } from '#server/fixes/contract.ts'
 import { sayFailure } from '#web/api/sayFailure.tsx'
+import { trackAct } from '#web/features/operations/pendingActs.ts'
+import { translationKeys } from '#web/features/rows/queries.ts'
+import { offerTakeBack } from '#web/features/tableTools/undoToast.tsx'
 import { countRows } from '#web/ui/data/numbers.ts'
-import { trackAct } from '../../../operations/pendingActs.ts'
-import { translationKeys } from '../../../rows/queries.ts'
-import { offerTakeBack } from '../../../tableTools/undoToast.tsx'
 import { fetchFixes, fixRows, type Looked, NOTHING_YET, type Progress } from './calls.ts'
 
 const JUDGED_SOON_MS = 3_000
