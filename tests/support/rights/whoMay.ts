@@ -127,7 +127,7 @@ const TABLE: [Who, Narrowest | null, string][] = [
   ['member', 'project', 'GET /projects/{project_id}/fonts/{font_id}/file; GET, POST /projects/{project_id}/text-boxes'],
   ['member', 'project', 'PUT, DELETE /projects/{project_id}/text-boxes/{text_box_id}'],
   ['member', 'project', 'POST /projects/{project_id}/text-boxes/{text_box_id}/restore'],
-  ['member', 'project', 'GET, PUT, DELETE /projects/{project_id}/known-words'],
+  ['member', 'language', 'GET, PUT, DELETE /projects/{project_id}/known-words'],
   ['member', 'project', 'GET, POST /projects/{project_id}/screenshots; PATCH, DELETE /screenshots/{screenshot_id}'],
   ['member', 'project', 'GET /screenshots/{screenshot_id}/image; GET /screenshots/{screenshot_id}/thumbnail'],
   [
