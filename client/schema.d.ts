@@ -909,7 +909,7 @@ delete: { parameters: { query: { language: string; word: string }; path: { proje
 }
 '/dictionaries/{language}/{part}': {
 /** A part of the Hunspell dictionary of a language: its affixes or its words */
-get: { parameters: { query?: never; path: { language: string; part: "affixes" | "words" }; header?: never }; requestBody?: never; responses: { 200: { content: { 'text/plain': string } } } }
+get: { parameters: { query?: never; path: { language: string; part: "affixes" | "words" }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/octet-stream': Blob } } } }
 }
 '/projects/{project_id}/screenshots': {
 /** The screenshots of a project, the newest first */

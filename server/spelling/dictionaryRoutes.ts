@@ -12,7 +12,7 @@ import { dictionaryFile } from '../judging/dictionaries.ts'
 import { NO_DICTIONARY } from './constants.ts'
 import { DictionaryPath } from './contract.ts'
 
-const TYPE = 'text/plain; charset=utf-8'
+const TYPE = 'application/octet-stream'
 /** A new edition of a dictionary may be told late. */
 const CACHED = 'private, max-age=2592000'
 const ACCEPTS_GZIP = /\bgzip\b/
@@ -25,7 +25,10 @@ export const dictionaryRoutes = createRouter('spelling').openapi(
     ...forSignedInOrToken('readProject', movesFiles),
     request: { params: DictionaryPath },
     responses: {
-      200: { description: 'A file of Hunspell', content: { 'text/plain': { schema: z.string() } } },
+      200: {
+        description: 'A file of Hunspell',
+        content: { [TYPE]: { schema: z.string().meta({ format: 'binary' }) } },
+      },
       ...refusals(401, 404, 422),
     },
   }),
