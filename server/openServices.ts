@@ -31,7 +31,6 @@ import { startRepositories } from './repositories/repositoryLoop.ts'
 import { startSearch } from './rows/version/searchLoop.ts'
 import type { Services } from './services.ts'
 import { openMailbox, startStripeStandIn } from './standIns.ts'
-import { spellApart } from './textThread/spellApart.ts'
 import { createTextThread } from './textThread/textThread.ts'
 import { type OpenThread, openThread } from './threads/openThread.ts'
 import { startTracing } from './tracing.ts'
@@ -61,8 +60,7 @@ export async function openServices(
   const logError: CollabLog = (event, facts, error) => log('error', event, facts, error)
   const collab = await createCollab({ db, databaseUrl, redisUrl, ...limits, allowedOrigins, log: logError })
   const jobs = createJobs({ databaseUrl, log: (error) => log('error', 'job_queue_failed', {}, error) })
-  const forTexts = { budgetMs: config.ai.checkMs, log, open }
-  const texts = spellApart(createTextThread(forTexts), createTextThread(forTexts))
+  const texts = createTextThread({ budgetMs: config.ai.checkMs, log, open })
   const searches = createTextThread({ budgetMs: SEARCH_MS, log, open })
   const engines = createEngines(config, texts, log, (scope, settings, provenMs) => {
     write(services, (trx) => raiseProven(trx, scope, settings, provenMs)).catch((error) =>

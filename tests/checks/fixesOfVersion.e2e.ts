@@ -39,6 +39,7 @@ test('issues of all pages are fixed but for a row that is left out, and come bac
   await dialog.getByRole('button', { name: 'Fix 2 rows' }).click()
   await dialog.getByText('Done: 2 rows fixed.').waitFor()
   expect(await stored()).toEqual(['Guarda la partida', 'Carga  la partida', 'Borra la partida'])
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
   await eventually(stored).toEqual(texts)
 })
