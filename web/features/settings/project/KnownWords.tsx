@@ -24,6 +24,7 @@ export function KnownWords({ project }: { project: Project }) {
     >
       <Select
         label="Language"
+        className="max-w-60"
         options={spelled.map((id) => ({ id, label: languageName(id) }))}
         value={language}
         onChange={setChosen}
