@@ -105,7 +105,12 @@ test('a word is unknown soon after one has typed it, and all pages count it', as
 
 test('words of a project are added and removed in its settings', NIGHTLY, async () => {
   const { ana, project } = await aTable({ Quit: 'Salir' })
-  const table = await openTable({ url: server.url, path: `/projects/${project.id}/translations?lang=es`, person: ana })
+  const table = await openTable({
+    url: server.url,
+    path: `/projects/${project.id}/translations?lang=es`,
+    person: ana,
+    expectedErrors: [/422/],
+  })
   const { page } = table
   await page.getByRole('link', { name: 'Settings' }).click()
   const words = page.getByRole('region', { name: 'Words' })

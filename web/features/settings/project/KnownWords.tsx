@@ -48,6 +48,10 @@ function WordsOf({ place }: WordsOfProps) {
     mutationFn: (removed: string) => removeKnownWord(client, place, removed),
     onError: sayFailure,
   })
+  const change = (written: string) => {
+    setWord(written)
+    adding.reset() // a refused word would hold back the next one
+  }
   const add = (event: FormEvent) => {
     event.preventDefault()
     if (word.trim() !== '') adding.mutate(word.trim())
@@ -85,7 +89,7 @@ function WordsOf({ place }: WordsOfProps) {
         <Field
           label="Word"
           value={word}
-          onChange={setWord}
+          onChange={change}
           maxLength={MAX_KNOWN_WORD_LENGTH}
           {...(adding.error ? { isInvalid: true, error: adding.error.message } : {})}
         />
