@@ -1,4 +1,5 @@
 import start from 'hunspell-wasm/wasm/hunspell.js'
+import QuickLRU from 'quick-lru'
 
 /** Hunspell as its C functions, over a memory of its own. */
 type Hunspell = {
@@ -16,6 +17,7 @@ export type Dictionary = ReturnType<typeof openDictionary>
 
 const MAX_WORD_BYTES = 400
 const POINTER_BYTES = 4
+const MAX_REMEMBERED = 20_000
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
@@ -38,9 +40,14 @@ export function openDictionary(hunspell: Hunspell, { affixes, words }: Dictionar
   const dictionary = hunspell._Hunspell_create(write('affixes', given), write('words', given + MAX_WORD_BYTES))
   for (const name of ['affixes', 'words']) hunspell.FS.unlink(name)
   if (dictionary === 0) throw new Error('The dictionary cannot be read')
+  const looked = new QuickLRU<string, boolean>({ maxSize: MAX_REMEMBERED })
 
   return {
-    isKnown: (word: string) => hunspell._Hunspell_spell(dictionary, write(word, given)) !== 0,
+    isKnown(word: string) {
+      const isKnown = looked.get(word) ?? hunspell._Hunspell_spell(dictionary, write(word, given)) !== 0
+      looked.set(word, isKnown)
+      return isKnown
+    },
     suggest(word: string): string[] {
       const count = hunspell._Hunspell_suggest(dictionary, list, write(word, given))
       if (count === 0) return []
