@@ -106,12 +106,13 @@ export function createSpelling(
     }
   }
 
+  const keyOf = (source: string, text: string) => JSON.stringify([source, text])
   const withoutKnown = (words: readonly string[]) => words.filter((word) => !isKnown(word))
 
   return {
     /** Those of the text before until it is spelled. */
     unknownIn({ id, content: source }: Text, text: string): readonly string[] {
-      const key = JSON.stringify([source, text])
+      const key = keyOf(source, text)
       const words = found.get(key)
       if (words) return withoutKnown(words)
       const asked = waiting.get(key)
@@ -120,6 +121,9 @@ export function createSpelling(
       queueMicrotask(() => void work())
       return withoutKnown(lastOf.get(id) ?? []).filter((word) => text.includes(word))
     },
+    /** Of a text that is spelled already; another one is not spelled for this. */
+    spelledIn: ({ content: source }: Text, text: string): readonly string[] =>
+      withoutKnown(found.get(keyOf(source, text)) ?? []),
     know(words: readonly string[]) {
       isKnown = createKnownWords(words, language)
       onSpelled([...lastOf.keys()])
