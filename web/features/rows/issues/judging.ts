@@ -55,7 +55,7 @@ export function createJudging(rows: Rows, findings: Findings, open = openThread)
     if (spelling !== undefined || unspelled.length === 0) return
     spelling = setTimeout(() => {
       spelling = undefined
-      const { spelling: speller } = findings.rules.getState() ?? {}
+      const speller = findings.rules.getState()?.spelling
       for (const { source, text } of unspelled.splice(0, MAX_TEXTS_AT_ONCE)) speller?.unknownIn(source, text)
       if (sent.length === 0) spellSoon()
     })
