@@ -15,6 +15,7 @@ import type { PayerOfferTables } from './tables/payerOffers.ts'
 import type { ProjectTables } from './tables/projects.ts'
 import type { RatingTables } from './tables/texts/ratings.ts'
 import type { ScreenshotTables } from './tables/texts/screenshots.ts'
+import type { SpellingTables } from './tables/texts/spelling.ts'
 import type { TextBoxTables } from './tables/texts/textBoxes.ts'
 import type { SearchTables, TranslationTables } from './tables/translations.ts'
 import type { VersionTables } from './tables/versions.ts'
@@ -42,6 +43,7 @@ export interface Schema
     RatingTables,
     SearchTables,
     ScreenshotTables,
+    SpellingTables,
     TeamTables,
     TextBoxTables,
     VersionTables,

@@ -20,6 +20,7 @@ import { documentRoutes } from './documents/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { factRoutes } from './facts/routes.ts'
 import { fileRoutes } from './files/routes.ts'
+import { fixRoutes } from './fixes/routes.ts'
 import { glossaryFileRoutes } from './glossaries/fileRoutes.ts'
 import { glossaryLineRoutes } from './glossaries/lineRoutes.ts'
 import { termProposalRoutes } from './glossaries/proposalRoutes.ts'
@@ -86,6 +87,8 @@ import { regionRoutes } from './screenshots/regionRoutes.ts'
 import { screenshotRoutes } from './screenshots/routes.ts'
 import type { Services } from './services.ts'
 import { setAsideJobRoutes } from './setAsideJobs/routes.ts'
+import { dictionaryRoutes } from './spelling/dictionaryRoutes.ts'
+import { knownWordRoutes } from './spelling/routes.ts'
 import { fontRoutes } from './textBoxes/fontRoutes.ts'
 import { textBoxRoutes } from './textBoxes/routes.ts'
 import { personalTokenRoutes } from './tokens/personalRoutes.ts'
@@ -116,6 +119,7 @@ const routesOfPeople = () =>
     .route('/invitations', invitationRoutes)
 
 export const createRoutes = (): OpenAPIHono<Env> =>
+  // Long: a line for each feature.
   createRouter()
     .route('/', loginRoutes())
     .route('/', healthCheckRoutes)
@@ -153,6 +157,8 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/projects', importedMemoryRoutes)
     .route('/projects', fontRoutes)
     .route('/projects', textBoxRoutes)
+    .route('/projects', knownWordRoutes)
+    .route('/dictionaries', dictionaryRoutes)
     .route('/', screenshotRoutes)
     .route('/', imageRoutes)
     .route('/', regionRoutes)
@@ -187,6 +193,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/', ratingRoutes)
     .route('/', rowRoutes)
     .route('/', replacementRoutes)
+    .route('/', fixRoutes)
     .route('/', rippleRoutes)
     .route('/', translationRequestRoutes)
     .route('/', translationRoutes)

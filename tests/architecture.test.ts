@@ -103,7 +103,7 @@ const FLOORS: Record<string, string[][]> = {
     ['bulkChanges', 'organizations', 'registers', 'reviews'],
     ['assignments', 'modelCosts', 'operations', 'projects', 'ripples', 'views'],
     ['billingReports', 'glossaries', 'memory', 'usage', 'versions'],
-    ['ratings', 'repositories', 'screenshots', 'textBoxes'],
+    ['fixes', 'ratings', 'repositories', 'screenshots', 'spelling', 'textBoxes'],
     ['characters', 'files', 'replacements'],
     ['facts', 'rows'],
     ['comparisons', 'pages'],
@@ -278,7 +278,7 @@ test('code shared with the browser needs no server package', () => {
     'diff',
     'quick-lru',
     '@formatjs/icu-messageformat-parser',
-    ...['harfbuzzjs', '@cto.af/linebreak', 'bidi-js'],
+    ...['harfbuzzjs', '@cto.af/linebreak', 'bidi-js', 'hunspell-wasm'],
   ]
   const foreign = [...imports]
     .filter(([file]) => isIn(file, shared))
@@ -378,7 +378,7 @@ const SHARED_STATE = {
     'server/http/monitoring/metrics.ts', // event loop and heap
     'server/log.ts', // the one standard output
     'server/process.ts',
-    'server/prompts/textTasks.ts', // the shaper of fonts, once it is loaded
+    'server/prompts/textTasks.ts', // the shaper of fonts and Hunspell, once they are loaded
     'server/textThread/textWorker.ts',
   ],
   pure: [

@@ -76,6 +76,9 @@ const EXCEPTIONS: [file: string, beginning: string, reason: string][] = [
 /** Expressions that are put together at run time: why they are linear. */
 const COMPUTED: Record<string, string> = {
   'collab/text/checks/words/disjunctions.ts': 'words alone, between bounds',
+  'collab/text/spelling/spelledWords.ts': 'letters joined by one mark at a time, between bounds',
+  'db/vocabulary/checks/spelling.ts': 'anchored, letters joined by one mark at a time',
+  'web/features/tableTools/spelling/underline.ts': 'words alone, between bounds',
   'collab/text/facts/guessLimit.ts': 'anchored, words alone, reads a part of at most a hundred characters',
   'collab/text/measure/runs.ts': 'one character at the beginning',
   'collab/text/labels.ts': 'literals between runs of at most four characters',

@@ -8,7 +8,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const dist = join(root, 'web/dist')
 const STAMP = '.built-from'
-const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|csv|webmanifest)$/
+const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|csv|wasm|webmanifest)$/
 
 /** Builds the front end when a file it is made of has changed, and puts it in place whole. */
 export function buildWebApp(node = process.execPath) {

@@ -82,7 +82,13 @@ const BESIDE_SCRIPTS = {
   '@cto.af/linebreak': 'LICENSE',
   '@cto.af/unicode-trie': 'LICENSE',
   'bidi-js': 'LICENSE.txt',
+  'hunspell-wasm': 'COPYING.MPL',
 }
+
+/** Dictionaries are sent to browsers as their packages have them. */
+const { dependencies } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'))
+const DICTIONARIES = Object.keys(dependencies).filter((name) => name.startsWith('dictionary-'))
+const BESIDE = { ...BESIDE_SCRIPTS, ...Object.fromEntries(DICTIONARIES.map((name) => [name, 'license'])) }
 
 const licensesOfStyles: Plugin = {
   name: 'licenses-of-styles',
@@ -91,7 +97,7 @@ const licensesOfStyles: Plugin = {
     handler(_, bundle) {
       const file = bundle[LICENSES]
       if (file?.type !== 'asset') return
-      file.source += Object.entries(BESIDE_SCRIPTS)
+      file.source += Object.entries(BESIDE)
         .map(([name, terms]) => {
           const directory = join(import.meta.dirname, '../node_modules', name)
           const { version, license } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'))

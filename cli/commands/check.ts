@@ -6,7 +6,7 @@ import type { Output } from '../output.ts'
 import type { Project } from '../project.ts'
 
 export type CheckOptions = { languages?: string[]; strict?: boolean }
-type Found = { page: string; language: string; identifier: string; severity: string; about: string; message: string }
+type Found = { page: string; language: string; identifier: string; severity: string; message: string; level?: string }
 
 export async function check(project: Project, { languages, strict = false }: CheckOptions, out: Output) {
   const { api, settings, version } = project
@@ -17,13 +17,13 @@ export async function check(project: Project, { languages, strict = false }: Che
     for (const language of languages ?? targets.map(({ target_language }) => target_language)) {
       out.step(`Checking ${page.name} in ${language} …`)
       for (const { identifier, findings } of await faultyRows(project, page.id, language))
-        for (const { severity, about, message } of findings)
-          found.push({ page: page.name, language, identifier, severity, about, message })
+        for (const { severity, level, message } of findings)
+          found.push({ page: page.name, language, identifier, severity, level, message })
     }
-  const counted = found.filter(({ severity, about }) => severity !== 'doubtful' || (strict && about !== 'style'))
+  const counted = found.filter(({ level }) => level === 'error' || (strict && level === 'warning'))
   out.result(
     { version: version.name, findings: found },
-    found.map((one) => `${one.page}, ${one.language}, ${one.identifier}: ${one.message} (${one.severity})`),
+    found.map((one) => `${one.page}, ${one.language}, ${one.identifier}: ${one.message} (${one.level})`),
   )
   if (counted.length > 0) throw new Failure(`${counted.length} of ${found.length} findings are errors`, EXIT.below)
 }

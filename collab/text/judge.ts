@@ -1,11 +1,17 @@
+import type { CheckLevel } from '#db/vocabulary/checks/checkLevels.ts'
+import type { CheckName } from '#db/vocabulary/checks/checks.ts'
 import { fitPlurals, fitPluralsLike } from '#db/vocabulary/plurals.ts'
-import type { CheckName } from '#db/vocabulary/texts/checks.ts'
 import { CHECKS } from './checks/all.ts'
 import type { Check, Context, Severity } from './checks/check.ts'
 import { percentsAsIn } from './percents.ts'
 import { readText, squeezed, type Text } from './readText.ts'
 
-export type Finding = Pick<Check, 'severity' | 'about'> & { check: CheckName; message: string }
+export type Finding = Pick<Check, 'severity' | 'about'> & {
+  check: CheckName
+  message: string
+  /** Where the project's levels are given. */
+  level?: Exclude<CheckLevel, 'off'>
+}
 export type { Severity }
 
 /** `about`: for an engine that writes no language its words are not judged. Style is for people alone. */
@@ -13,11 +19,12 @@ export type Judging = Context & { about?: 'form' | undefined }
 
 export function judge(source: string, translation: string, context: Judging): Finding[] {
   const texts = readBoth(source, translation, context)
-  return CHECKS.flatMap(({ name, severity, about, find }) =>
-    isAsked(about, context)
-      ? find(...texts, context).map((message) => ({ check: name, severity, about, message }))
-      : [],
-  )
+  return CHECKS.flatMap(({ name, severity, about, find }) => {
+    const level = context.levels?.[name]
+    if (level === 'off' || !isAsked(about, context)) return []
+    const finding = { check: name, severity, about, ...(level && { level }) }
+    return find(...texts, context).map((message) => ({ ...finding, message }))
+  })
 }
 
 /** The translation without the finding of a check, where that is certain and brings no other finding. */

@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely'
+import type { CheckLevels } from '../vocabulary/checks/checkLevels.ts'
+import type { CheckName } from '../vocabulary/checks/checks.ts'
 import type { LanguageCode } from '../vocabulary/languages.ts'
 import type { ProjectStatus } from '../vocabulary/statuses.ts'
-import type { CheckName } from '../vocabulary/texts/checks.ts'
 
 /** A column for each setting of a project, which `server/projects/contract.ts` describes. */
 export type ProjectSettings = {
@@ -18,6 +19,7 @@ export type ProjectSettings = {
   writes_memory: Generated<boolean>
   /** Those that a translation has to pass before its row is completed. */
   required_checks: Generated<CheckName[]>
+  check_levels: Generated<CheckLevels>
 }
 export type ProjectSetting = keyof ProjectSettings
 
@@ -32,5 +34,6 @@ const COLUMNS: Record<ProjectSetting, true> = {
   reads_memory: true,
   writes_memory: true,
   required_checks: true,
+  check_levels: true,
 }
 export const PROJECT_SETTINGS = Object.keys(COLUMNS) as ProjectSetting[]

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
+import type { CheckName } from '../vocabulary/checks/checks.ts'
 import type { LanguageCode } from '../vocabulary/languages.ts'
 import type { CountedStatus, TranslationStatus } from '../vocabulary/statuses.ts'
-import type { CheckName } from '../vocabulary/texts/checks.ts'
 import type { SendBackReason } from '../vocabulary/texts/sendBackReasons.ts'
 import type { Gender, PartOfSpeech } from '../vocabulary/texts/terms.ts'
 
@@ -157,6 +157,7 @@ export interface TranslationTables {
     forbidden: Generated<string[]>
     /** Further translations that are right as well. */
     variants: Generated<string[]>
+    source_variants: Generated<string[]>
     /** Whether the term is found only in the case in which it is written. */
     is_case_sensitive: Generated<boolean>
     /** The AI is not told of it, and no translation is judged by it. */

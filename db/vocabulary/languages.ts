@@ -28,6 +28,9 @@ export const SPECIFIED_LANGUAGES = Object.keys(LANGUAGES) as [SpecifiedLanguage,
 /** A language of a project: one of those, or another by its tag of BCP 47 in canonical form, such as `pt-BR`. */
 export type LanguageCode = string
 
+/** Stands for all languages of a project that say nothing else, as in ISO 639-2. */
+export const EVERY_LANGUAGE = 'mul'
+
 export const NO_LANGUAGE = 'A language is a tag of BCP 47, such as es, pt-BR or zh-Hant'
 
 /** As BCP 47 recommends: longer tags are none of people's. */

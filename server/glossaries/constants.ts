@@ -31,7 +31,7 @@ export const TERM_COLUMNS = [
 export type TextColumn = (typeof TERM_COLUMNS)[number]
 /** A cell has a line for each forbidden word and each variant, and yes or nothing for what is so or not. */
 export const FACT_COLUMNS = [
-  ...(['forbidden', 'variants', 'is_case_sensitive', 'is_proposed'] as const),
+  ...(['forbidden', 'variants', 'source_variants', 'is_case_sensitive', 'is_proposed'] as const),
   ...(['part_of_speech', 'gender'] as const),
 ] as const
 export type FactColumn = (typeof FACT_COLUMNS)[number]

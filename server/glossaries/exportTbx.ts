@@ -29,9 +29,9 @@ type Line = Awaited<ReturnType<typeof listEntriesOfIds>>[number]
 
 /** Lines of one term are one entry where they say the same of it; one without a language stands alone. */
 const entryOf = ({ identifier, description, source, language, ...facts }: Line) => {
-  const { is_case_sensitive, is_proposed, part_of_speech } = facts
+  const { is_case_sensitive, is_proposed, part_of_speech, source_variants } = facts
   return JSON.stringify([
     ...[identifier, description, source, language === null],
-    ...[is_case_sensitive, is_proposed, part_of_speech],
+    ...[is_case_sensitive, is_proposed, part_of_speech, source_variants],
   ])
 }

@@ -4,13 +4,14 @@ import { type FactColumn, MAX_FORBIDDEN, MAX_TERM_LENGTH } from './constants.ts'
 export type TermFacts = {
   forbidden: readonly string[]
   variants: readonly string[]
+  source_variants: readonly string[]
   is_case_sensitive: boolean
   is_proposed: boolean
   part_of_speech: PartOfSpeech | null
   gender: Gender | null
 }
 export const NO_FACTS: TermFacts = {
-  ...{ forbidden: [], variants: [], is_case_sensitive: false, is_proposed: false },
+  ...{ forbidden: [], variants: [], source_variants: [], is_case_sensitive: false, is_proposed: false },
   ...{ part_of_speech: null, gender: null },
 }
 
@@ -20,7 +21,8 @@ const ANSWER = 'Write yes or no'
 
 /** Reads a cell as the fact of its column. Throws a RangeError that says what the cell may hold. */
 export function readFact(column: FactColumn, cell: string): Partial<TermFacts> {
-  if (column === 'forbidden' || column === 'variants') return { [column]: readWords(cell) }
+  if (column === 'forbidden' || column === 'variants' || column === 'source_variants')
+    return { [column]: readWords(cell) }
   if (column === 'is_case_sensitive' || column === 'is_proposed') return { [column]: readAnswer(cell) }
   return column === 'gender'
     ? { gender: readOneOf(GENDERS, cell) }

@@ -36,6 +36,7 @@ export function createEntryEncoder(glossaryId: string, send: (piece: Uint8Array<
     writeOptional(term.context)
     writer.texts(term.forbidden)
     writer.texts(term.variants)
+    writer.texts(term.source_variants)
     writer.answer(term.is_case_sensitive)
     writer.answer(term.is_proposed)
     writeOptional(term.part_of_speech)

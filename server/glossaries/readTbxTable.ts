@@ -94,9 +94,13 @@ function termOf(
   }
 }
 
-function wordsOf({ line, forbidden = [], variants = [] }: Pick<TbxTerm, 'line' | 'forbidden' | 'variants'>) {
+type Words = Pick<TbxTerm, 'line' | 'forbidden' | 'variants' | 'source_variants'>
+
+function wordsOf({ line, ...words }: Words) {
+  const { forbidden = [], variants = [], source_variants = [] } = words
+  const read = (some: readonly string[]) => readWords(some.join('\n'))
   try {
-    return { forbidden: readWords(forbidden.join('\n')), variants: readWords(variants.join('\n')) }
+    return { forbidden: read(forbidden), variants: read(variants), source_variants: read(source_variants) }
   } catch (error) {
     throw error instanceof RangeError ? new FormatError(error.message, { line, column: 1 }) : error
   }
@@ -109,8 +113,9 @@ function languageOf(tag: string, targets: readonly LanguageCode[]) {
 
 function requireFitting(term: Term, { line }: TbxTerm) {
   const { term_id } = term
-  const { term_description, source_text, translation, notes, context, forbidden, variants } = term
-  const texts = [term_id, term_description, source_text, translation, notes, context, ...forbidden, ...variants]
+  const { term_description, source_text, translation, notes, context, forbidden, variants, source_variants } = term
+  const words = [...forbidden, ...variants, ...source_variants]
+  const texts = [term_id, term_description, source_text, translation, notes, context, ...words]
   const place = { line, column: 1 }
   if (term_id.trim() === '') throw new FormatError('An entry has an empty term', place)
   if (term_id.length > MAX_TERM_LENGTH) throw new FormatError(`A term has at most ${MAX_TERM_LENGTH} characters`, place)

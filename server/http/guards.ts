@@ -16,8 +16,11 @@ export const forSignedIn = (...more: Middleware[]) => ({
 })
 
 /** Also open to API tokens with this deed; the answer keeps to their limits. */
-export const forSignedInOrToken = (capability: Capability, ...more: Middleware[]) => ({
-  middleware: [signedInOrToken, requireOfToken(capability), ...more],
+export const forSignedInOrToken = <More extends Env = Env>(
+  capability: Capability,
+  ...more: MiddlewareHandler<More>[]
+) => ({
+  middleware: [signedInOrToken, requireOfToken(capability), ...more] as unknown as [MiddlewareHandler<More>],
   security: BEARER,
   'x-right': 'signedIn' as const,
   'x-token': capability,

@@ -8,8 +8,8 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 const ASK_FIRST = 'no-cache'
 const HAS_ITS_HASH = /^\/assets\/.*-[\w-]{8}\.\w+$/
 
-/** The thread that measures texts in fonts: a thread has the policy of its own script. */
-const MEASURES = /^\/assets\/measureThread-[\w-]{8}\.js$/
+/** The threads that measure texts in fonts and that spell them: a thread has the policy of its own script. */
+const COMPILES = /^\/assets\/(?:measure|spell)Thread-[\w-]{8}\.js$/
 const POLICY = 'Content-Security-Policy'
 
 export function webApp(directory: string) {
@@ -18,7 +18,7 @@ export function webApp(directory: string) {
   const files = (path?: string) => serveStatic<Env>({ root: directory, path, precompressed: true })
   return new Hono<Env>()
     .use(async (c, next) => {
-      if (MEASURES.test(c.req.path)) allowWebAssembly(c)
+      if (COMPILES.test(c.req.path)) allowWebAssembly(c)
       await next()
       if (c.res.ok) c.res.headers.set('Cache-Control', HAS_ITS_HASH.test(c.req.path) ? FOR_EVER : ASK_FIRST)
     })
@@ -28,7 +28,7 @@ export function webApp(directory: string) {
     .get('*', files('index.html'))
 }
 
-/** Nothing but the shaper that it brings is compiled there; all other scripts stay without that right. */
+/** Nothing but the shaper or the dictionary's program that it brings is compiled there; all other scripts stay without that right. */
 function allowWebAssembly(c: Context<Env>) {
   const policy = c.env.outgoing?.getHeader(POLICY) ?? c.res.headers.get(POLICY) ?? ''
   presetHeader(c, POLICY, String(policy).replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"))

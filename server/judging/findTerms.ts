@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 
 export type JudgedProject = Pick<
   PageInProject,
-  'project_id' | 'project_state' | 'source_language' | 'placeholder_patterns'
+  'project_id' | 'project_state' | 'source_language' | 'placeholder_patterns' | 'required_checks' | 'check_levels'
 >
 
 export function findTerms(

@@ -3,11 +3,13 @@ import { judgedTerm } from '#collab/text/terms/judgedTerm.ts'
 import { listFileForms } from '#db/queries/files/fileForms.ts'
 import { listTerms } from '#db/queries/glossaries/glossaryEntries.ts'
 import { listTextBoxes, type Placed } from '#db/queries/textBoxes/textBoxes.ts'
+import { type CheckLevel, levelsIn } from '#db/vocabulary/checks/checkLevels.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { LengthLimit } from '#db/vocabulary/texts/facts.ts'
 import type { Services } from '../services.ts'
 import { findTerms, type JudgedProject } from './findTerms.ts'
 import { measureTexts } from './measureTexts.ts'
+import { spellTexts } from './spellTexts.ts'
 
 /** `page_id`: of a page that is stored, whose file may say the plural forms of the language. */
 export type RowToJudge = {
@@ -28,31 +30,47 @@ export async function termsIn(services: Judging, project: JudgedProject, languag
   return found.map((ids) => (ids ?? []).flatMap((id) => byId.get(id) ?? []))
 }
 
-/** Without a turn, for work that has one already. Undefined where the judging took too long. */
+const ALL_LEVELS: readonly CheckLevel[] = ['note', 'warning', 'error']
+
+/** Without a turn, for work that has one already. Undefined where the judging took too long. `wanted`: for others no dictionary is read. */
 export async function judgeTexts(
   services: Judging,
   project: JudgedProject,
   language: LanguageCode,
   rows: readonly RowToJudge[],
+  wanted = ALL_LEVELS,
 ) {
-  const terms = await termsIn(
-    services,
-    project,
-    language,
-    rows.map(({ source }) => source),
-  )
+  const { shared, told } = await tellTexts(services, project, { language, wanted }, rows)
+  return services.texts.run('judge', shared, told)
+}
+
+type As = { language: LanguageCode; wanted?: readonly CheckLevel[] }
+
+/** Texts with all that checks are told of them. */
+export async function tellTexts(
+  services: Judging,
+  project: JudgedProject,
+  { language, wanted = ALL_LEVELS }: As,
+  rows: readonly RowToJudge[],
+) {
+  const sources = rows.map(({ source }) => source)
+  const terms = await termsIn(services, project, language, sources)
   const { source_language: from, placeholder_patterns: patterns } = project
   const pages = new Set(rows.flatMap(({ page_id }) => page_id ?? []))
   const forms = pages.size > 0 ? await listFileForms(services.db, [...pages], language) : []
   const formsOf = new Map(forms.map(({ page_id, categories }) => [page_id, categories]))
   const measured = await measureRows(services, project, rows)
+  const levels = levelsIn(project, language)
+  const isSpelled = wanted.includes(levels.spelling)
+  const unknown = isSpelled ? await spellTexts(services, project, language, rows) : []
   const told = rows.map(({ page_id, place: _, ...row }, at) => ({
     ...row,
     measured: measured[at],
+    unknownWords: unknown[at],
     fileForms: formsOf.get(page_id ?? ''),
     terms: terms[at]!.map(judgedTerm),
   }))
-  return services.texts.run('judge', { from, to: language, patterns }, told)
+  return { shared: { from, to: language, levels, patterns }, told }
 }
 
 async function measureRows(

@@ -1,3 +1,4 @@
+import type { Finding } from '#collab/text/judge.ts'
 import { listIgnoredChecks } from '#db/queries/checks/ignoredFindings.ts'
 import { findRequiringProject, type listFinishedOf } from '#db/queries/checks/requiredChecks.ts'
 import type { Trx } from '#db/schema.ts'
@@ -34,10 +35,12 @@ export async function listFailing(
     project,
     language,
     rows.map(({ id: _, ...row }) => ({ ...row, page_id })),
+    project.required_checks.includes('spelling') ? ['error'] : [],
   )
   const ids = rows.map(({ id }) => id)
   const ignored = await listIgnoredChecks(trx, language, ids)
+  const keepsBack = ({ check, level }: Finding) => level === 'error' && project.required_checks.includes(check)
   const isFailing = (id: string, at: number) =>
-    judged[at]?.some(({ check }) => project.required_checks.includes(check) && !ignored.get(id)?.includes(check))
+    judged[at]?.some((finding) => keepsBack(finding) && !ignored.get(id)?.includes(finding.check))
   return ids.filter((id, at) => isFailing(id, at) === true)
 }

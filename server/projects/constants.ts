@@ -10,3 +10,4 @@ export const GUIDE_CHANGED = 'Somebody else has changed this style guide meanwhi
 export const MAX_RULES = 12
 export const MAX_RULE_LENGTH = 160
 export const MAX_GUIDE_LENGTH = 20_000
+export const TOO_MANY_LEVELS = 'Severities are given for at most 65 languages'

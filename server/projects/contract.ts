@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { REQUIRABLE_CHECKS } from '#db/vocabulary/checks/checkGroups.ts'
+import { CHECK_LEVELS } from '#db/vocabulary/checks/checkLevels.ts'
+import { CHECK_NAMES, type CheckName } from '#db/vocabulary/checks/checks.ts'
 import { FORMS_OF_ADDRESS } from '#db/vocabulary/formsOfAddress.ts'
 import { PROJECT_STATUSES, TRANSLATION_STATUSES, VERSION_STATUSES } from '#db/vocabulary/statuses.ts'
-import { REQUIRABLE_CHECKS } from '#db/vocabulary/texts/checkGroups.ts'
-import { CHECK_NAMES, type CheckName } from '#db/vocabulary/texts/checks.ts'
 import { EnteredLanguage, Language, listUpTo, MAX_LANGUAGES, requiredNameOf } from '../http/contract.ts'
 import { PayerOffer } from '../payerOffers/contract.ts'
 import { ProjectPath } from '../rights/contract.ts'
@@ -16,6 +17,7 @@ import {
   PROJECT_NAME_REQUIRED,
   SOURCE_IS_NO_TARGET,
   TARGET_REQUIRED,
+  TOO_MANY_LEVELS,
 } from './constants.ts'
 
 const VERSION_NAME_REQUIRED = 'Version name is required'
@@ -33,6 +35,11 @@ const RequiredChecks = z
   .array(z.enum(REQUIRABLE_CHECKS as [CheckName, ...CheckName[]]))
   .max(REQUIRABLE_CHECKS.length)
   .transform((checks) => [...new Set(checks)])
+/** By language; `mul` stands for all that say nothing else. */
+const CheckLevelsOf = z.record(
+  Language,
+  z.partialRecord(z.enum(REQUIRABLE_CHECKS as [CheckName, ...CheckName[]]), z.enum(CHECK_LEVELS)),
+)
 const name = (required: string) => requiredNameOf('A name', required)
 const Description = z.string().max(10_000, 'A description has at most 10000 characters')
 
@@ -83,6 +90,8 @@ export const UpdateProject = z
     writes_memory: z.boolean(),
     /** Checks that a translation has to pass before its row is completed: otherwise it needs review. */
     required_checks: RequiredChecks,
+    /** How severe findings are, where it is not the default: an error of a required check keeps a row from being completed. */
+    check_levels: CheckLevelsOf.refine((levels) => Object.keys(levels).length <= MAX_LANGUAGES + 1, TOO_MANY_LEVELS),
   })
   .partial()
 export type UpdateProject = z.input<typeof UpdateProject>
@@ -154,6 +163,7 @@ export const Project = z
     reads_memory: z.boolean(),
     writes_memory: z.boolean(),
     required_checks: z.array(z.enum(CHECK_NAMES)),
+    check_levels: CheckLevelsOf,
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
   })

@@ -37,6 +37,7 @@ export type GlossaryTerm = {
   context: string | null
   forbidden?: readonly string[]
   variants?: readonly string[]
+  source_variants?: readonly string[]
   is_case_sensitive?: boolean
   part_of_speech?: string
   gender?: string

@@ -230,15 +230,18 @@ function contextOf({ content_type, target_language, form_of_address, tone, rules
 
 const toldCharacter = ({ name, ...said }: SharedContext['characters'][number]) => [name, ...remarkOn(said)]
 
-const toldTerm = ({ term, translation, forbidden, variants, part_of_speech, gender, ...said }: GlossaryTerm) => {
+const toldTerm = (told: GlossaryTerm) => {
+  const { term, translation, forbidden, variants, source_variants, part_of_speech, gender, ...said } = told
+  const written = source_variants && `written "${source_variants.join('", "')}" too`
   const kind = [part_of_speech, gender].filter(Boolean).join(', ')
   const never = forbidden && `never "${forbidden.join('", "')}"`
   const also = variants && `also "${variants.join('", "')}"`
-  return [term, translation || term, ...remarkOn({ ...said, kind, never, also })]
+  return [term, translation || term, ...remarkOn({ ...said, kind, written, never, also })]
 }
 
 function remarkOn({
   kind,
+  written,
   also,
   never,
   description,
@@ -246,13 +249,14 @@ function remarkOn({
   context,
 }: {
   kind?: string
+  written?: string | undefined
   also?: string | undefined
   never?: string | undefined
   description: string
   notes?: string | null
   context: string | null
 }) {
-  const said = [kind, also, never, description, notes, context].filter(Boolean)
+  const said = [kind, written, also, never, description, notes, context].filter(Boolean)
   return said.length > 0 ? [said.join('; ')] : []
 }
 

@@ -1,14 +1,17 @@
 import type { TermTranslation } from '#collab/text/checks/check.ts'
 import type { Box, Measured } from '#collab/text/facts/boxes.ts'
 import { namedAsCharacters } from '#collab/text/facts/speakers.ts'
-import { judge } from '#collab/text/judge.ts'
+import { fixOf, type Judging, judge } from '#collab/text/judge.ts'
 import type { measure, openGameFont } from '#collab/text/measure/measure.ts'
 import { compilePatterns } from '#collab/text/ownPatterns.ts'
 import { readText, squeezed } from '#collab/text/readText.ts'
 import { createReplacer, type Replacement } from '#collab/text/search/replacing.ts'
 import { createRowTest, type SearchedTexts, type TextSearch } from '#collab/text/search/textSearch.ts'
+import type { openDictionary, startHunspell } from '#collab/text/spelling/hunspell.ts'
+import { unknownWords } from '#collab/text/spelling/unknownWords.ts'
 import { createTermRenewer, type TermRenewal } from '#collab/text/terms/renewTerm.ts'
 import { createSourceTerms } from '#collab/text/terms/sourceTerms.ts'
+import type { CheckName } from '#db/vocabulary/checks/checks.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import { fitPlurals } from '#db/vocabulary/plurals.ts'
@@ -48,16 +51,23 @@ const FIRST_ANSWER = 'Nada hay por aquí a las 10:30 (todavía).'
 /** Fonts are shaped by a program of its own, which only texts in boxes need. */
 let shaper: { measure: typeof measure; openGameFont: typeof openGameFont } | undefined
 
+/** Spelling needs another one, started anew for each dictionary. */
+let hunspell: { openDictionary: typeof openDictionary; startHunspell: typeof startHunspell } | undefined
+let unread: Awaited<ReturnType<typeof startHunspell>> | undefined
+
 /** Loads what a task needs beside this file; before its first run. */
 export async function loadTask(name: TaskName) {
   if (name === 'measure') shaper ??= await import('#collab/text/measure/measure.ts')
+  if (name !== 'spell') return
+  hunspell ??= await import('#collab/text/spelling/hunspell.ts')
+  unread ??= await hunspell.startHunspell()
 }
 
 /** `text` is the answer with everything back in its place; `mended` is that without tokens of the engine's own. */
 export type Checked = { faults: Fault[]; text: string; mended: string }
 
 type Names = { terms: SearchedTerm[]; characters: { name: string }[]; source_language: LanguageCode } & Patterns
-type SearchedTerm = { term: string; is_case_sensitive: boolean }
+type SearchedTerm = { term: string; source_variants?: readonly string[]; is_case_sensitive: boolean }
 type PlacedTerm = SearchedTerm & { at: number }
 type Patterns = { patterns?: readonly string[] | undefined }
 type CopyLanguages = { source_language: LanguageCode; target_language: LanguageCode }
@@ -79,7 +89,9 @@ type Judged = {
   maxLength: LengthLimit | null
   measured?: Measured | undefined
   fileForms?: readonly string[] | undefined
+  unknownWords?: readonly string[] | undefined
 }
+type ToSpell = Patterns & { source: string; translation: string }
 /** With `structured` the text is an engine's, with tokens. */
 type ToMeasure = Patterns & { text: string; structured?: Structured; box: Box }
 type Answer = { content: string; structured: Structured; answer: string }
@@ -147,16 +159,40 @@ export const TEXT_TASKS = {
       }
     }
   },
-  judge({ from, to, patterns }: { from: LanguageCode; to: LanguageCode } & Patterns) {
+  judge({ from, to, levels, patterns }: Pick<Judging, 'from' | 'to' | 'levels'> & Patterns) {
     const own = compilePatterns(patterns)
     return ({ source, translation, ...about }: Judged) =>
-      judge(source, translation, { from, to, own, audience: 'people', ...about })
+      judge(source, translation, { from, to, levels, own, audience: 'people', ...about })
+  },
+  fix({ from, to, levels, patterns }: Pick<Judging, 'from' | 'to' | 'levels'> & Patterns) {
+    const own = compilePatterns(patterns)
+    return ({ source, translation, checks, ...about }: Judged & { checks: readonly CheckName[] }) => {
+      const context: Judging = { from, to, levels, own, audience: 'people', ...about }
+      for (const { check } of judge(source, translation, context)) {
+        const fixed = checks.includes(check) ? fixOf(check, source, translation, context) : undefined
+        if (fixed !== undefined) return { check, fixed }
+      }
+      return undefined
+    }
   },
   measure(_: undefined, [bytes]: (Uint8Array | undefined)[]) {
     const font = bytes && shaper!.openGameFont(bytes)
     return ({ text, structured, box, patterns }: ToMeasure): Measured | undefined => {
       const written = structured ? restore(structured, text) : text
       return font && shaper!.measure(font, box, readText(written, compilePatterns(patterns)))
+    }
+  },
+  spell({ language }: { language: LanguageCode }, [affixes, words]: Uint8Array[]) {
+    const program = unread!
+    unread = undefined
+    const dictionary = hunspell!.openDictionary(program, { affixes: affixes!, words: words! })
+    return ({ source, translation, patterns }: ToSpell) => {
+      const own = compilePatterns(patterns)
+      return unknownWords(
+        dictionary,
+        { source: readText(source, own), translation: readText(translation, own) },
+        language,
+      )
     }
   },
   own({ pattern }: { pattern: string }) {

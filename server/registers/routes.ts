@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { findRegister, listRegisters, upsertRegister } from '#db/queries/projects/registers.ts'
+import { EVERY_LANGUAGE } from '#db/vocabulary/languages.ts'
 import { ApiError, invalid } from '../http/apiError.ts'
 import { answers, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { GUIDE_CHANGED, NO_TARGET } from '../projects/constants.ts'
@@ -14,7 +15,8 @@ export const registerRoutes = createRouter('projects')
     createRoute({
       method: 'get',
       path: '/{project_id}/registers',
-      summary: 'Style guide of each target language of a project: form of address, tone, rules, and what people read',
+      summary:
+        'Style guide of each target language of a project, and of all languages where there is one: form of address, tone, rules, and what people read',
       ...guarded('readProject', 'project'),
       request: { params: ProjectPath },
       responses: { ...answers(z.array(Register)), ...refusals(401, 404, 422) },
@@ -28,7 +30,7 @@ export const registerRoutes = createRouter('projects')
     createRoute({
       method: 'put',
       path: '/{project_id}/registers/{target_language}',
-      summary: 'Change what is sent: form of address, tone, rules, guide',
+      summary: 'Change what is sent: form of address, tone, rules, guide; with mul those of all languages',
       ...guarded('manageProject', 'project'),
       request: { params: RegisterPath, body: takes(ChangeRegister) },
       responses: { ...answers(Register), ...refusals(401, 404, 409, 415, 422) },
@@ -37,7 +39,8 @@ export const registerRoutes = createRouter('projects')
       const { target_language } = c.req.valid('param')
       const { revision, ...change } = c.req.valid('json')
       const register = await editInProject(c.var, async (trx, { id: project_id, target_languages }) => {
-        if (!target_languages.includes(target_language)) throw invalid(['path', 'target_language'], NO_TARGET)
+        if (![...target_languages, EVERY_LANGUAGE].includes(target_language))
+          throw invalid(['path', 'target_language'], NO_TARGET)
         const present = await findRegister(trx, project_id, target_language)
         if (revision !== undefined && revision !== present.revision) throw new ApiError(409, GUIDE_CHANGED)
         return upsertRegister(trx, { project_id, target_language }, change)

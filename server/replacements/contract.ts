@@ -76,6 +76,8 @@ export const ReplaceTexts = z.object({
     .max(MAX_REPLACED_ROWS_AT_ONCE),
   /** Goes on with this one; all of it is one operation. */
   replacement_id: z.uuid().optional(),
+  /** In several versions: any new id, with which all of them are undone together. */
+  ripple_id: z.uuid().optional(),
 })
 export type ReplaceTexts = z.output<typeof ReplaceTexts>
 

@@ -22,7 +22,7 @@ export type Replacing = Pick<ReplaceTexts, 'status' | 'replacement_id'> & {
   language: LanguageCode
   rows: readonly { source_text_id: string; revision: number }[]
   find: string
-  ripple_id?: string
+  ripple_id?: string | undefined
   choose: (rows: readonly RowToReplace[]) => Promise<readonly (readonly Hit[] | LeftBecause)[]>
 }
 type Plan = { source_text_id: string; text: string; hits: readonly Hit[] }

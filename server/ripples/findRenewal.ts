@@ -18,7 +18,7 @@ export type Renewal = TermRenewal & { pieces: string[] }
 export async function findRenewal(db: Db, { id, project_id }: Glossary, asked: Asked) {
   const line = await findEntry(db, id, asked.line_id)
   if (!line) throw notFound('Glossary entry')
-  const { translation, is_case_sensitive } = line
+  const { translation, source_variants, is_case_sensitive } = line
   const language = line.target_language ?? asked.language ?? null
   const term = (line.source_text || line.term_id).trim()
   const former = asked.former ?? line.former_translations[0]
@@ -31,8 +31,8 @@ export async function findRenewal(db: Db, { id, project_id }: Glossary, asked: A
   const beside =
     piece === '' ? [] : await listTermsWith(db, { project_id, language, except: line.id }, piece, MAX_BESIDE)
   const renewal: Renewal = {
-    ...{ term, is_case_sensitive, former, translation, source_language, language, beside },
-    pieces: [piece, searchedPiece(former, language)].filter((one) => one !== ''),
+    ...{ term, source_variants, is_case_sensitive, former, translation, source_language, language, beside },
+    pieces: [source_variants.length > 0 ? '' : piece, searchedPiece(former, language)].filter((one) => one !== ''),
   }
   return { line, shown, renewal }
 }

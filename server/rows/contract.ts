@@ -139,6 +139,7 @@ export const Term = z.object({
   notes: z.string().nullable(),
   forbidden: z.array(z.string()),
   variants: z.array(z.string()),
+  source_variants: z.array(z.string()),
   is_case_sensitive: z.boolean(),
   part_of_speech: z.enum(PARTS_OF_SPEECH).nullable(),
   gender: z.enum(GENDERS).nullable(),
@@ -274,6 +275,8 @@ export const Finding = z
     severity: z.enum(['useless', 'broken', 'doubtful']),
     about: z.string(),
     message: z.string(),
+    /** How severe the project calls it in this language. */
+    level: z.enum(['note', 'warning', 'error']).optional(),
   })
   .meta({ id: 'Finding' })
 

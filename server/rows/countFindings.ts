@@ -1,6 +1,7 @@
+import type { CheckLevel } from '#db/vocabulary/checks/checkLevels.ts'
+import type { CheckName } from '#db/vocabulary/checks/checks.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { MAX_JUDGED_OF_MANY } from '#db/vocabulary/lengths.ts'
-import type { CheckName } from '#db/vocabulary/texts/checks.ts'
 import type { JudgedProject } from '../judging/findTerms.ts'
 import type { RowToJudge } from '../judging/judgeTexts.ts'
 import type { Services } from '../services.ts'
@@ -17,6 +18,7 @@ export type TextToJudge = RowToJudge & {
 type Example = FindingCounts['examples'][number]
 
 const MAX_EXAMPLES = 5
+const COUNTED: readonly CheckLevel[] = ['warning', 'error']
 const MAX_JUDGING_MS = 3_000
 
 export async function countFindings(
@@ -32,11 +34,11 @@ export async function countFindings(
   for (const [language, ofLanguage] of Map.groupBy(first, ({ language }) => language))
     for (let from = 0; from < ofLanguage.length && performance.now() < until; from += MAX_JUDGED_AT_ONCE) {
       const part = ofLanguage.slice(from, from + MAX_JUDGED_AT_ONCE)
-      const found = await judgeRows(services, person, project, language, part.map(toJudge))
+      const found = await judgeRows(services, person, project, language, part.map(toJudge), COUNTED)
       judged += part.length
       for (const [at, { identifier, page_id = null, ignored = [] }] of part.entries()) {
-        const findings = (found[at] ?? []).filter(({ about, check }) => about !== 'style' && !ignored.includes(check))
-        const error = findings.find(({ severity }) => severity !== 'doubtful')
+        const findings = (found[at] ?? []).filter(({ level, check }) => level !== 'note' && !ignored.includes(check))
+        const error = findings.find(({ level }) => level === 'error')
         const worst = error ?? findings[0]
         const list = error ? errors! : warnings!
         if (worst) list.push({ severity: worst.severity, message: worst.message, identifier, language, page_id })

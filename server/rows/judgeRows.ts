@@ -1,3 +1,4 @@
+import type { CheckLevel } from '#db/vocabulary/checks/checkLevels.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { JudgedProject } from '../judging/findTerms.ts'
 import { judgeTexts, type RowToJudge } from '../judging/judgeTexts.ts'
@@ -10,4 +11,5 @@ export const judgeRows = (
   project: JudgedProject,
   language: LanguageCode,
   rows: readonly RowToJudge[],
-) => services.machines.judgings.run({ person }, () => judgeTexts(services, project, language, rows))
+  wanted?: readonly CheckLevel[],
+) => services.machines.judgings.run({ person }, () => judgeTexts(services, project, language, rows, wanted))

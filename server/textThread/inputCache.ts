@@ -3,7 +3,7 @@ import type { ToTextWorker } from './textWorker.ts'
 /** Input that many requests share. `key` names its state: what was read under it stands for every request with it. */
 export type CachedInput = { key: string; read(push: (slice: unknown) => void): Promise<void> }
 
-export const MAX_CACHED = 6
+export const MAX_CACHED = 12
 
 export function createInputCache(post: (message: ToTextWorker) => void) {
   /** The least recently used first. */

@@ -3,7 +3,7 @@ import { listTerms } from '#db/queries/glossaries/glossaryEntries.ts'
 import { listTermFacts } from '#db/queries/glossaries/termFacts.ts'
 import { listCharacters } from '#db/queries/pages/characters.ts'
 import type { PageInProject } from '#db/queries/pages/pagesInProject.ts'
-import { findRegister } from '#db/queries/projects/registers.ts'
+import { findRegisterTold } from '#db/queries/projects/registers.ts'
 import type { RatingFacts } from '#db/queries/ratings/ratings.ts'
 import { listTextBoxes } from '#db/queries/textBoxes/textBoxes.ts'
 import { listNeighbours, listSpoken } from '#db/queries/translationJobs/linesBeside.ts'
@@ -61,7 +61,7 @@ export async function readPromptContext(
   const isSpeaking = ({ name }: { name: string }) => speakers.includes(name)
   const description = page.description.trim()
   const { reference_language } = page
-  const { form_of_address, tone, rules, revision } = await findRegister(db, page.project_id, language)
+  const { form_of_address, tone, rules, revision } = await findRegisterTold(db, page.project_id, language)
   const bare = {
     payer_id: page.payer_id,
     content_type: page.type,
@@ -119,6 +119,7 @@ const toldTerm = ({
   id: _,
   forbidden,
   variants,
+  source_variants,
   is_case_sensitive,
   part_of_speech,
   gender,
@@ -127,6 +128,7 @@ const toldTerm = ({
   ...term,
   ...(forbidden.length > 0 && { forbidden }),
   ...(variants.length > 0 && { variants }),
+  ...(source_variants.length > 0 && { source_variants }),
   ...(is_case_sensitive && { is_case_sensitive }),
   ...(part_of_speech && { part_of_speech }),
   ...(gender && { gender }),

@@ -1,5 +1,5 @@
+import type { CheckName } from '#db/vocabulary/checks/checks.ts'
 import type { SpecifiedLanguage } from '#db/vocabulary/languages.ts'
-import type { CheckName } from '#db/vocabulary/texts/checks.ts'
 import { TEXT_TASKS } from '#server/prompts/textTasks.ts'
 import { seeded } from '../support/runs/random.ts'
 import { FORM } from './harness/planted/form.ts'

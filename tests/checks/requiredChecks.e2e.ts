@@ -18,7 +18,7 @@ test('a manager requires a check, and a row that does not pass it says so and ne
   await page.getByRole('checkbox', { name: /^Double spaces/ }).focus()
   await page.keyboard.press('Space')
   await page.getByText('Required checks updated successfully').waitFor()
-  await page.getByText('1 of 11').waitFor()
+  await page.getByText('1 of 12').waitFor()
   expect(await faultsOf(page)).toEqual([])
   await page.getByRole('link', { name: 'Translation', exact: true }).click()
   await table.untilSaved()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CHECKS } from '#collab/text/checks/all.ts'
-import { CHECK_GROUPS, REQUIRABLE_CHECKS } from '#db/vocabulary/texts/checkGroups.ts'
-import type { CheckName } from '#db/vocabulary/texts/checks.ts'
+import { CHECK_GROUPS, REQUIRABLE_CHECKS } from '#db/vocabulary/checks/checkGroups.ts'
+import type { CheckName } from '#db/vocabulary/checks/checks.ts'
 import * as translated from '../translationJobs/translatedPage.ts'
 import { app, type Row, withTranslatingApp } from '../translationJobs/translatedPage.ts'
 

@@ -52,7 +52,10 @@ test('a glossary goes out as TBX and comes back the same', async () => {
 })
 
 test('all facts of a term go out as TBX and as CSV, and come back the same', async () => {
-  const facts = { is_case_sensitive: true, is_proposed: true, part_of_speech: 'proper noun' }
+  const facts = {
+    ...{ is_case_sensitive: true, is_proposed: true, part_of_speech: 'proper noun' },
+    source_variants: ['blade, long', 'glaive'],
+  }
   const glossary = await newGlossary([
     ...[
       { ...SWORD, ...facts, target_language: 'es', translation: 'espada', gender: 'feminine' },

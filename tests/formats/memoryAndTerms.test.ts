@@ -62,6 +62,7 @@ test('a glossary comes back with every fact of its terms', () => {
       perhaps('part_of_speech', fc.constantFrom(...PARTS_OF_SPEECH)),
       perhaps('is_case_sensitive', fc.constant(true)),
       perhaps('is_proposed', fc.constant(true)),
+      perhaps('source_variants', words),
     )
     .map((facts): Partial<Line> => Object.assign({}, ...facts))
   const own = fc

@@ -16,7 +16,9 @@ async function glossaryOf(project: { id: string }, as: { post: (path: string, bo
   return { lines, add }
 }
 
-const words = (terms: { term: string; is_case_sensitive?: boolean }[], text: string) =>
+type Sought = { term: string; source_variants?: string[]; is_case_sensitive?: boolean }
+
+const words = (terms: Sought[], text: string) =>
   createSourceTerms(
     terms,
     'en',
@@ -65,6 +67,28 @@ test('a variant of a translation is as right as the translation, also where anot
   expect(found('El guarda')).toEqual(['The glossary says "vigilante" for "keeper".'])
   const both = judge('The keeper and the guard', 'El celador y el guardia', { from: 'en', to: 'es', terms })
   expect(both.filter(({ check }) => check === 'forbidden term')).toEqual([])
+})
+
+test('a term is found in each form of its source, and the AI is told of them', async () => {
+  expect(words([{ term: 'hit points', source_variants: ['HP', 'health'] }], 'HP and hit point')).toEqual([
+    ...['HP', 'hit point'],
+  ])
+  const { project, as, page, translate, finished } = await aPage(['Your HP is low', 'The armour is old'])
+  const { lines, add } = await glossaryOf(project, as)
+  const line = await add({ term_id: 'hit points', translation: 'puntos de vida', source_variants: ['HP'] })
+  await add({ term_id: 'armor', translation: 'coraza' })
+  const { terms } = await (await as.get(`/pages/${page.id}/aids?language=es`)).json()
+  expect(terms).toMatchObject([{ source_variants: ['HP'] }, { source_variants: [] }])
+  await translate({ translate: ({ text }) => (text.includes('HP') ? 'Te quedan pocos puntos de vida' : undefined) })
+  await finished()
+  expect(model.calls.find(isTranslation)!.user.glossary).toEqual([
+    { term: 'hit points', translation: 'puntos de vida', remark: 'written "HP" too; A word' },
+  ])
+  const { rows } = await (await as.get(`/pages/${page.id}/findings?language=es`)).json()
+  expect(JSON.stringify(rows)).not.toContain('puntos de vida')
+  await as.patch(lines, { line_ids: [line.id], source_variants: [] })
+  const after = await (await as.get(`/pages/${page.id}/aids?language=es`)).json()
+  expect(after.terms).toMatchObject([{ source_variants: [] }, { source_variants: [] }])
 })
 
 test('the AI is told of gender and of forbidden words, and an answer with one is asked for again', async () => {

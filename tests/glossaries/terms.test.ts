@@ -21,6 +21,7 @@ const line = (
   context: null,
   forbidden: [],
   variants: [],
+  source_variants: [],
   former_translations: [],
   is_case_sensitive: false,
   is_proposed: false,

@@ -31,6 +31,16 @@ test('a project keeps a form of address and a tone for each target language, whi
   expect(await registers()).toMatchObject([nothing, { form_of_address: 'formal' }])
 })
 
+test('what a project asks of all languages stands beside what it asks of one', async () => {
+  const { at, member } = await aProject()
+  const as = server.as(member)
+  await as.put(at, { target_languages: ['de'] })
+  const general = { target_language: 'mul', form_of_address: 'formal', tone: 'Calm', rules: ['Ranks are small'] }
+  const { target_language: _, ...change } = general
+  expect(await (await as.put(`${at}/registers/mul`, change)).json()).toMatchObject(general)
+  expect(await (await as.get(`${at}/registers`)).json()).toMatchObject([{ target_language: 'de', tone: '' }, general])
+})
+
 test('of two who change one style guide at once, the later one hears of the other', async () => {
   const { at, member } = await aProject()
   const as = server.as(member)

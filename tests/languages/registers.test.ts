@@ -35,6 +35,20 @@ test('form of address, tone and rules are told to translating and rating', async
   for (const { system, prompt } of model.calls) expect(system + prompt).not.toContain('machines')
 })
 
+test('the style guide of all languages is told beside that of one, whose form of address counts', async () => {
+  const { as, project, translate, finished } = await aPage(ROWS)
+  const put = (language: string, change: object) => as.put(`/projects/${project.id}/registers/${language}`, change)
+  await put('mul', { form_of_address: 'informal', tone: 'Dry.', rules: ['Ranks are small'] })
+  await put('es', { form_of_address: 'formal', tone: 'Brief.', rules: ['No exclamation marks'] })
+  await translate()
+  await finished()
+  const asked = { address: 'formal: usted', tone: 'Dry. Brief.', rules: ['Ranks are small', 'No exclamation marks'] }
+  for (const kind of ['translations', 'ratings'] as const) {
+    expect(toldTo(kind).length).toBeGreaterThan(0)
+    for (const told of toldTo(kind)) expect(told).toEqual(asked)
+  }
+})
+
 test('[P6] a tone that changes every sentence is no order of a text: one call translates all rows', async () => {
   const { as, project, translate, finished } = await aPage(ROWS)
   await as.put(`/projects/${project.id}/registers/es`, { tone: 'Like a pirate' })

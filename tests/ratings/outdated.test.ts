@@ -57,8 +57,9 @@ const ACTS: Record<string, (world: World, oracle: Oracle) => Promise<void>> = {
     const facts = { source_text_ids: [ids[row]!], speaker: rows[row]!.speaker }
     expect((await as.patch(`/pages/${page.id}/source-texts/facts`, facts)).status).toBe(200)
   },
-  async changeGuide({ project, as, sentence }, oracle) {
-    expect((await as.put(`/projects/${project.id}/registers/es`, { tone: sentence() })).status).toBe(200)
+  async changeGuide({ project, as, pick, sentence }, oracle) {
+    const guide = `/projects/${project.id}/registers/${pick(['es', 'mul'])}`
+    expect((await as.put(guide, { tone: sentence() })).status).toBe(200)
     oracle.changeGuide()
   },
   async addTerm({ glossary, as, pick, sentence }, oracle) {

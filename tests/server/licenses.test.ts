@@ -18,6 +18,7 @@ test('the web app serves the license of every package that is in it', async () =
     'web/main.tsx',
     'collab/document/*.ts',
     'collab/text/measure/*.ts',
+    'collab/text/spelling/*.ts',
   ])
   const imported = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, name]) => name!))
   const packages = new Set(imported.map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)![0]))

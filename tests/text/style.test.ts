@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fixOf, judge } from '#collab/text/judge.ts'
+import type { CheckName } from '#db/vocabulary/checks/checks.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import type { CheckName } from '#db/vocabulary/texts/checks.ts'
 
 const people = (to: LanguageCode) => ({ from: 'en' as const, to, audience: 'people' as const })
 const checksOf = (source: string, text: string, to: LanguageCode) =>

@@ -18,6 +18,7 @@ import type { EventRoutes } from '#server/events/routes.ts'
 import type { FactRoutes } from '#server/facts/routes.ts'
 import type { ManyFilesRoutes } from '#server/files/bring/manyFilesRoutes.ts'
 import type { ReimportRoutes } from '#server/files/bring/reimportRoutes.ts'
+import type { FixRoutes } from '#server/fixes/routes.ts'
 import type { GlossaryLineRoutes } from '#server/glossaries/lineRoutes.ts'
 import type { TermProposalRoutes } from '#server/glossaries/proposalRoutes.ts'
 import type { GlossaryRoutes } from '#server/glossaries/routes.ts'
@@ -55,6 +56,7 @@ import type { ProposalRoutes } from '#server/screenshots/proposalRoutes.ts'
 import type { RegionRoutes } from '#server/screenshots/regionRoutes.ts'
 import type { ScreenshotRoutes } from '#server/screenshots/routes.ts'
 import type { SetAsideJobRoutes } from '#server/setAsideJobs/routes.ts'
+import type { KnownWordRoutes } from '#server/spelling/routes.ts'
 import type { FontRoutes } from '#server/textBoxes/fontRoutes.ts'
 import type { TextBoxRoutes } from '#server/textBoxes/routes.ts'
 import type { TranslationRequestRoutes } from '#server/translationRequests/routes.ts'
@@ -104,11 +106,13 @@ export const screenshotsApi = hc<ScreenshotRoutes>(BASE, options)
 export const proposalsApi = hc<ProposalRoutes>(BASE, options)
 export const regionsApi = hc<RegionRoutes>(BASE, options)
 export const textBoxesApi = hc<TextBoxRoutes>(`${BASE}/projects`, options)
+export const knownWordsApi = hc<KnownWordRoutes>(`${BASE}/projects`, options)
 export const memoryApi = hc<ImportedMemoryRoutes>(`${BASE}/projects`, options)
 export const memoryFillApi = hc<MemoryFillRoutes>(BASE, options)
 export const memoryMatchesApi = hc<MemoryMatchRoutes>(BASE, options)
 export const pagesApi = hc<PageRoutes>(BASE, options)
 export const eventsApi = hc<EventRoutes>(BASE, options)
+export const fixesApi = hc<FixRoutes>(BASE, options)
 export const factsApi = hc<FactRoutes>(BASE, options)
 export const comparisonsApi = hc<ComparisonRoutes>(BASE, options)
 export const binApi = hc<BinRoutes>(BASE, options)

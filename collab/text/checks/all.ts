@@ -20,6 +20,7 @@ import { language } from './language/language.ts'
 import { languageNames } from './language/languageNames.ts'
 import { neighbours } from './language/neighbours.ts'
 import { script } from './language/script.ts'
+import { spelling } from './language/spelling.ts'
 import { forbiddenTerms } from './project/forbiddenTerms.ts'
 import { lengthLimit } from './project/lengthLimit.ts'
 import { terms } from './project/terms.ts'
@@ -100,4 +101,5 @@ export const CHECKS: readonly Check[] = [
   punctuation,
   quoteStyle,
   repeatedWord,
+  spelling,
 ]

@@ -1,5 +1,6 @@
+import type { CheckLevel } from '#db/vocabulary/checks/checkLevels.ts'
+import type { CheckName } from '#db/vocabulary/checks/checks.ts'
 import type { LanguageCode, SpecifiedLanguage } from '#db/vocabulary/languages.ts'
-import type { CheckName } from '#db/vocabulary/texts/checks.ts'
 import type { LengthLimit } from '#db/vocabulary/texts/facts.ts'
 import type { Measured } from '../facts/boxes.ts'
 import type { Text } from '../readText.ts'
@@ -30,9 +31,13 @@ export type Context = {
   own?: readonly RegExp[] | undefined
   terms?: readonly TermTranslation[] | undefined
   audience?: 'people' | undefined
+  /** How severe the project calls findings in this language. */
+  levels?: Readonly<Record<CheckName, CheckLevel>> | undefined
   fileForms?: readonly string[] | undefined
   maxLength?: LengthLimit | null | undefined
   measured?: Measured | undefined
+  /** Words of the translation that neither the dictionary of its language nor the project knows. */
+  unknownWords?: readonly string[] | undefined
   repeatsInstructions?: ((text: string, source: string) => boolean) | undefined
 }
 

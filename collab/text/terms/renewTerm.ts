@@ -6,6 +6,7 @@ import { createSourceTerms } from './sourceTerms.ts'
 /** A term whose translation was `former`, and other terms of its glossary, inside which it is not looked for. */
 export type TermRenewal = {
   term: string
+  source_variants?: readonly string[]
   is_case_sensitive: boolean
   former: string
   translation: string
@@ -16,15 +17,19 @@ export type TermRenewal = {
 /** `is_certain`: everywhere the former translation stands as the glossary wrote it, so that the other one can stand there. */
 export type Renewed = { hits: Hit[]; is_certain: boolean }
 type Texts = { source: string; text: string }
-type Entry = { term: string; is_case_sensitive?: boolean; at: number }
+type Entry = { term: string; source_variants?: readonly string[]; is_case_sensitive?: boolean; at: number }
 const OWN = -1
 
 /** The function that tells where a text has the former translation of a term of its source text; undefined where nowhere. */
 export function createTermRenewer(renewal: TermRenewal, own: readonly RegExp[] = []) {
-  const { term, is_case_sensitive, source_language, language, beside } = renewal
+  const { term, source_variants = [], is_case_sensitive, source_language, language, beside } = renewal
   const [former, translation] = [renewal.former.trim(), renewal.translation.trim() || term.trim()]
   const terms: Entry[] = beside.map((one, at) => ({ term: one.term, at }))
-  const inSource = createSourceTerms([{ term, is_case_sensitive, at: OWN }, ...terms], source_language, own)
+  const inSource = createSourceTerms(
+    [{ term, source_variants, is_case_sensitive, at: OWN }, ...terms],
+    source_language,
+    own,
+  )
   const inText = placesBeside({ former, translation, language }, own)
   const written = writingOf({ former, translation, language })
 

@@ -1,18 +1,31 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { placeholders } from '#db/vocabulary/texts/placeholders.ts'
-import { createTermFinder } from './findTerms.ts'
+import { createTermFinder, type Found } from './findTerms.ts'
 
 /** Line breaks, and the brackets of an engine's marks, end a term as placeholders do. */
 const APART = /[\r\n\u2028\u2029⟦⟧]/g
 const BAR = '|'
 
-export function createSourceTerms<Entry extends { term: string; is_case_sensitive?: boolean }>(
-  entries: Entry[],
+type Sought = { term: string; source_variants?: readonly string[]; is_case_sensitive?: boolean }
+
+/** Finds terms in each of their forms. */
+export function createSourceTerms<Entry extends Sought>(
+  entries: readonly Entry[],
   language: LanguageCode,
   own?: readonly RegExp[],
 ) {
-  const find = createTermFinder(entries, language)
-  return (source: string) => find(barred(source, own))
+  const forms = entries.flatMap((entry) =>
+    [entry.term, ...(entry.source_variants ?? [])].map((term) => ({
+      ...{ term, entry },
+      ...(entry.is_case_sensitive && { is_case_sensitive: true }),
+    })),
+  )
+  const find = createTermFinder(forms, language)
+  return (source: string): Found<Entry>[] =>
+    find(barred(source, own)).map((found) => ({
+      ...found,
+      entries: [...new Set(found.entries.map(({ entry }) => entry))],
+    }))
 }
 
 function barred(source: string, own?: readonly RegExp[]) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../schema.ts'
+import type { CheckName } from '../../vocabulary/checks/checks.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
-import type { CheckName } from '../../vocabulary/texts/checks.ts'
 
 type InRow = { source_text_id: string; language: LanguageCode }
 export type IgnoredFinding = {

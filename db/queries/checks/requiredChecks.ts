@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../schema.ts'
+import type { CheckName } from '../../vocabulary/checks/checks.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { FINISHED } from '../../vocabulary/statuses.ts'
-import type { CheckName } from '../../vocabulary/texts/checks.ts'
 import { lengthLimit } from '../lengthLimits.ts'
 import { placeOf } from '../textBoxes/textBoxes.ts'
 
@@ -14,6 +14,7 @@ export const findRequiringProject = (db: Db, page_id: string) =>
     .where('pages.id', '=', page_id)
     .where('projects.required_checks', '<>', sql<CheckName[]>`'{}'`)
     .select(['projects.id as project_id', 'projects.state as project_state', 'projects.required_checks'])
+    .select('projects.check_levels')
     .select(['projects.source_language', 'projects.placeholder_patterns'])
     .executeTakeFirst()
 

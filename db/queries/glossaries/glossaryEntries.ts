@@ -5,7 +5,8 @@ import type { LanguageCode } from '../../vocabulary/languages.ts'
 
 export type Entry = Omit<Row<'glossary_entries'>, 'translated_at'>
 export const FACTS = [
-  ...(['forbidden', 'variants', 'is_case_sensitive', 'is_proposed', 'part_of_speech', 'gender'] as const),
+  ...(['forbidden', 'variants', 'source_variants', 'is_case_sensitive', 'is_proposed'] as const),
+  ...(['part_of_speech', 'gender'] as const),
 ] as const
 export type Fact = (typeof FACTS)[number]
 type Facts = Pick<Entry, Fact>
@@ -35,7 +36,7 @@ export async function entriesAsJson(
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(row), '[]')::text as json from (
       select id, glossary_id, term_id, term_description, source_text, target_language, translation, notes, context,
-             forbidden, variants, is_case_sensitive, is_proposed, part_of_speech, gender, former_translations,
+             forbidden, variants, source_variants, is_case_sensitive, is_proposed, part_of_speech, gender, former_translations,
              to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at
         from glossary_entries entry
        where glossary_id = ${glossaryId}
@@ -110,7 +111,7 @@ const TERM = sql<string>`btrim(coalesce(nullif(source_text, ''), term_id), ${BLA
  */
 const termsOf = (projectId: string, language: LanguageCode) => sql`
   select entry.id, entry.translation, entry.term_description as description, entry.notes, ${TERM} as term,
-         entry.forbidden, entry.variants, entry.is_case_sensitive, entry.part_of_speech, entry.gender
+         entry.forbidden, entry.variants, entry.source_variants, entry.is_case_sensitive, entry.part_of_speech, entry.gender
     from glossary_entries entry join glossaries on glossaries.id = glossary_id
    where project_id = ${projectId} and not entry.is_proposed
      and (target_language = ${language} or (target_language is null and not exists (
@@ -118,7 +119,7 @@ const termsOf = (projectId: string, language: LanguageCode) => sql`
             where other.glossary_id = entry.glossary_id and other.term_id = entry.term_id and not other.is_proposed
               and (other.translation <> '' or other.target_language = ${language}))))`
 
-/** Hears the terms as JSON texts of `[id, term, isCaseSensitive][]`, so that this process reads none of it; a longer one is left out. */
+/** Hears the terms, in each of their forms, as JSON texts of `[id, term, isCaseSensitive][]`, so that this process reads none of it; a longer one is left out. */
 export async function readTermSlices(
   db: Db,
   projectId: string,
@@ -129,8 +130,9 @@ export async function readTermSlices(
   const { rows } = await sql<{ json: string }>`
     with terms as (${termsOf(projectId, language)}),
     numbered as (
-      select id, term, is_case_sensitive, row_number() over (order by id) / ${SLICE}::int as slice
-        from terms where char_length(term) <= ${maxLength})
+      select id, form.term, is_case_sensitive, row_number() over (order by id) / ${SLICE}::int as slice
+        from terms cross join lateral unnest(array[terms.term] || source_variants) form (term)
+       where char_length(form.term) <= ${maxLength})
     select json_agg(json_build_array(id, term, is_case_sensitive) order by id)::text as json
       from numbered group by slice order by slice`.execute(db)
   for (const { json } of rows) {
@@ -154,7 +156,7 @@ export async function listTerms(db: Db, ids: string[]) {
     .selectFrom('glossary_entries')
     .where('id', '=', sql<string>`any (${ids})`)
     .select(['id', 'translation', 'term_description as description', 'notes', 'context'])
-    .select(['forbidden', 'variants', 'is_case_sensitive', 'part_of_speech', 'gender'])
+    .select(['forbidden', 'variants', 'source_variants', 'is_case_sensitive', 'part_of_speech', 'gender'])
     .select(({ fn, ref, val }) =>
       fn.coalesce(fn<string | null>('nullif', [ref('source_text'), val('')]), ref('term_id')).as('term'),
     )

@@ -7,7 +7,7 @@ import { BY_TERM, FACTS, type Fact, type NewEntry } from './glossaryEntries.ts'
 
 const COPIED = `
   id, glossary_id, term_id, term_description, source_text, target_language, translation, notes, context,
-  forbidden, variants, is_case_sensitive, is_proposed, part_of_speech, gender`
+  forbidden, variants, source_variants, is_case_sensitive, is_proposed, part_of_speech, gender`
 
 /** Into a glossary that has no lines yet. */
 export const copyEntries = (copy: Copy, rows: Readable) => copy(`glossary_entries (${COPIED})`, rows)
@@ -53,7 +53,8 @@ export function copyEntryLines(
 
 function cellOf(column: keyof NewEntry) {
   const stored = sql.ref(column)
-  if (column === 'forbidden' || column === 'variants') return sql`nullif(array_to_string(${stored}, E'\\n'), '')`
+  if (column === 'forbidden' || column === 'variants' || column === 'source_variants')
+    return sql`nullif(array_to_string(${stored}, E'\\n'), '')`
   if (column === 'is_case_sensitive' || column === 'is_proposed') return sql`case when ${stored} then 'yes' end`
   return sql`nullif(${stored}, '')`
 }
@@ -62,6 +63,7 @@ function cellOf(column: keyof NewEntry) {
 export async function listFactsIn(db: Db, glossaryId: string) {
   const { rows } = await sql<Record<Fact, boolean>>`
     select coalesce(bool_or(forbidden <> '{}'), false) as forbidden, coalesce(bool_or(variants <> '{}'), false) as variants,
+           coalesce(bool_or(source_variants <> '{}'), false) as source_variants,
            coalesce(bool_or(is_case_sensitive), false) as is_case_sensitive,
            coalesce(bool_or(is_proposed), false) as is_proposed,
            coalesce(bool_or(part_of_speech is not null), false) as part_of_speech,

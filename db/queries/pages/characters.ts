@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Db, NewRow, Row } from '../../schema.ts'
 import { pagesOfUser } from './pages.ts'
 
+const MAX_NAMES = 5_000
+
 const PUBLIC = [
   'characters.id',
   'characters.page_id',
@@ -21,6 +23,19 @@ export const listCharactersOfPage = (db: Db, pageId: string): Promise<Character[
 
 export const listCharacters = (db: Db, pageId: string) =>
   charactersOf(db, pageId).select(['name', 'description', 'context']).execute()
+
+export async function listCharacterNames(db: Db, project_id: string) {
+  const found = await db
+    .selectFrom('characters')
+    .innerJoin('pages', 'pages.id', 'characters.page_id')
+    .innerJoin('versions', 'versions.id', 'pages.version_id')
+    .where('versions.project_id', '=', project_id)
+    .select('characters.name')
+    .distinct()
+    .limit(MAX_NAMES)
+    .execute()
+  return found.map(({ name }) => name)
+}
 
 export const findCharacterForUser = (db: Db, id: string, userId: string) =>
   pagesOfUser(db, userId)

@@ -27,6 +27,8 @@ const pagesInProject = (db: Db) =>
       'projects.target_languages',
       'projects.placeholder_patterns',
       'projects.reference_language',
+      'projects.required_checks',
+      'projects.check_levels',
       'projects.state as project_state',
       'organizations.id as organization_id',
       'organizations.name as organization_name',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Row, Trx } from '../../schema.ts'
-import type { LanguageCode } from '../../vocabulary/languages.ts'
+import { EVERY_LANGUAGE, type LanguageCode } from '../../vocabulary/languages.ts'
 
 const COLUMNS = ['target_language', 'form_of_address', 'tone', 'rules', 'guide', 'revision'] as const
 export type Register = Pick<Row<'language_registers'>, (typeof COLUMNS)[number]>
@@ -13,16 +13,32 @@ const registersOf = (db: Db, projectId: string) =>
 
 const withNothingFixed = (target_language: LanguageCode): Register => ({ target_language, ...NOTHING_FIXED, rules: [] })
 
+/** Of these languages, and behind them of every language where there is one. */
 export async function listRegisters(db: Db, projectId: string, languages: LanguageCode[]): Promise<Register[]> {
   const found = new Map(
     (await registersOf(db, projectId).execute()).map((register) => [register.target_language, register]),
   )
-  return languages.map((target_language) => found.get(target_language) ?? withNothingFixed(target_language))
+  const general = found.get(EVERY_LANGUAGE)
+  const own = languages.map((target_language) => found.get(target_language) ?? withNothingFixed(target_language))
+  return general ? [...own, general] : own
 }
 
 export const findRegister = async (db: Db, projectId: string, language: LanguageCode): Promise<Register> =>
   (await registersOf(db, projectId).where('target_language', '=', language).executeTakeFirst()) ??
   withNothingFixed(language)
+
+/** What holds for a language: its own guide, beside that of every language. `revision` rises with each change of either. */
+export async function findRegisterTold(db: Db, projectId: string, language: LanguageCode): Promise<Register> {
+  const [own, general] = (await listRegisters(db, projectId, [language])) as [Register, Register?]
+  if (!general) return own
+  return {
+    ...own,
+    form_of_address: own.form_of_address === 'automatic' ? general.form_of_address : own.form_of_address,
+    tone: [general.tone, own.tone].filter(Boolean).join(' '),
+    rules: [...general.rules, ...own.rules],
+    revision: general.revision + own.revision,
+  }
+}
 
 export async function upsertRegister(
   trx: Trx,

@@ -51,6 +51,7 @@ export const findJudgedProject = (db: Db, version_id: string) =>
     .where('versions.id', '=', version_id)
     .select(['projects.id as project_id', 'projects.state as project_state'])
     .select(['projects.source_language', 'projects.placeholder_patterns'])
+    .select(['projects.required_checks', 'projects.check_levels'])
     .executeTakeFirst()
 
 export async function areOfOneProject(db: Db, version_id: string, others: readonly string[]) {

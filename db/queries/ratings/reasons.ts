@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { EVERY_LANGUAGE } from '../../vocabulary/languages.ts'
 import { RATING_EDITION } from '../../vocabulary/reviews.ts'
 import { HOLDER } from '../translationJobs/rowClaims.ts'
 
@@ -13,8 +14,8 @@ const CHANGED_TERMS = `coalesce((
    where x.page_id = s.page_id and x.language = t.target_language and x.source_text_id = s.id and x.rating_id = r.id), '{}')`
 
 const GUIDE_REVISION = `coalesce((
-  select g.revision from language_registers g
-   where g.project_id = r.project_id and g.target_language = t.target_language), 0)`
+  select sum(g.revision) from language_registers g
+   where g.project_id = r.project_id and g.target_language in (t.target_language, '${EVERY_LANGUAGE}')), 0)`
 
 /** SQL expressions of a source text `s`, its translation `t` and its rating `r`: each is true where that has changed since. */
 const REASONS = {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../schema.ts'
+import { CHECKS_EDITION, type CheckName } from '../../vocabulary/checks/checks.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
-import { CHECKS_EDITION, type CheckName } from '../../vocabulary/texts/checks.ts'
 import type { LengthLimit } from '../../vocabulary/texts/facts.ts'
 import { lengthLimit } from '../lengthLimits.ts'
 import { type Placed, placeOf } from '../textBoxes/textBoxes.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { CheckName } from '../../vocabulary/checks/checks.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { FAILED, type TranslationStatus } from '../../vocabulary/statuses.ts'
-import type { CheckName } from '../../vocabulary/texts/checks.ts'
 import type { AssignedTexts } from '../assignments/assignedTexts.ts'
 import { isRatingOutdated } from '../ratings/reasons.ts'
 import { isOnScreenshot } from '../screenshots/regions.ts'

@@ -5,6 +5,7 @@ import type { XmlElement } from '../xml/readXml.ts'
 export type TbxFacts = {
   forbidden?: readonly string[]
   variants?: readonly string[]
+  source_variants?: readonly string[]
   is_case_sensitive?: boolean
   is_proposed?: boolean
   part_of_speech?: PartOfSpeech | null
@@ -55,9 +56,9 @@ export function notesOf(side: Side, { gender, ...facts }: TbxFacts): Note[] {
 
 export function factsOf(side: Side, { term, terms }: Pick<Section, 'term' | 'terms'>, note: Named): TbxFacts {
   const found = (type: string) => note('termNote', type) ?? ''
+  const others = terms.filter((one) => one.term !== term && one.text !== '')
   if (side === 'translation') {
     const gender = GENDERS.get(found(GENDER))
-    const others = terms.filter((one) => one.term !== term && one.text !== '')
     const forbidden = others.filter(({ status }) => status === 'deprecated').map(({ text }) => text)
     const variants = others.filter(({ status }) => status !== 'deprecated').map(({ text }) => text)
     return {
@@ -67,7 +68,9 @@ export function factsOf(side: Side, { term, terms }: Pick<Section, 'term' | 'ter
     }
   }
   const speech = found(TYPE) === PHRASE ? 'phrase' : SPEECHES.get(found(SPEECH))
+  const written = others.filter(({ status }) => status !== 'deprecated').map(({ text }) => text)
   return {
+    ...(written.length > 0 && { source_variants: written }),
     ...(speech && { part_of_speech: speech }),
     ...(found(CASE) === 'yes' && { is_case_sensitive: true }),
     ...([PROVISIONAL, UNPROCESSED].some((one) => one === found(PROCESS)) && { is_proposed: true }),

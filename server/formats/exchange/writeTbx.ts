@@ -20,7 +20,7 @@ export function tbxEntry(lines: readonly Line[], sourceLanguage: string) {
     ...(source === '' ? [] : [`<admin type="${IDENTIFIER}">${xmlText(identifier)}</admin>`]),
     ...said('descrip', DEFINITION, description),
     ...(language === null ? [...said('descrip', CONTEXT, context), ...said('note', undefined, notes)] : []),
-    `<langSet xml:lang=${attributeValue(sourceLanguage, false)}><tig><term>${xmlText(source || identifier)}</term>${written(notesOf('source', facts))}</tig></langSet>`,
+    `<langSet xml:lang=${attributeValue(sourceLanguage, false)}><tig><term>${xmlText(source || identifier)}</term>${written(notesOf('source', facts))}</tig>${others({ variants: facts.source_variants ?? [] })}</langSet>`,
     ...lines.flatMap((line) => (line.language === null ? [] : [translated(line, line.language)])),
   ]
   return `    <termEntry>\n${inside.map((line) => `      ${line}\n`).join('')}    </termEntry>\n`

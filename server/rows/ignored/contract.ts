@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { CHECK_NAMES } from '#db/vocabulary/checks/checks.ts'
 import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
-import { CHECK_NAMES } from '#db/vocabulary/texts/checks.ts'
 import { Language } from '../../http/contract.ts'
 import { LanguageQuery } from '../contract.ts'
 import { MAX_REASON_LENGTH, REASON_REQUIRED } from './constants.ts'

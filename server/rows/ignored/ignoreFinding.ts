@@ -1,6 +1,6 @@
 import { deleteIgnoredFinding, insertIgnoredFinding } from '#db/queries/checks/ignoredFindings.ts'
+import type { CheckName } from '#db/vocabulary/checks/checks.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import type { CheckName } from '#db/vocabulary/texts/checks.ts'
 import { ApiError } from '../../http/apiError.ts'
 import { write } from '../../http/write.ts'
 import type { Requester } from '../../liveEdits/actors.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { CHECK_NAMES } from '#db/vocabulary/checks/checks.ts'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
-import { CHECK_NAMES } from '#db/vocabulary/texts/checks.ts'
 import { Language } from '../../http/contract.ts'
 import { chosen, FilterCounts, listOf, Origin, SearchQuery, TableRow } from '../contract.ts'
 

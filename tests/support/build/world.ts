@@ -264,6 +264,7 @@ export async function buildWorld({ db, build }: Pick<TestApp, 'db' | 'build'>, m
   const { id: font_id } = await insertFont(db as Trx, { ...font, bytes: Buffer.from('unused'), created_by: owner.id })
   const { id: used_font_id } = await insertFont(db as Trx, { ...font, bytes: Buffer.from('used'), created_by: null })
   const room = { size: 20, line_height: null, width: 200, lines: 2, applies_to: 'chosen' as const }
+  await db.insertInto('known_words').values({ project_id: project.id, language: 'es', word: 'Zorgo' }).execute()
   const textBox = await db
     .insertInto('text_boxes')
     .values({ ...room, project_id: project.id, name: mark, font_id: used_font_id, speaker: null, content_type: null })
@@ -413,6 +414,8 @@ export async function stateOf({ db }: Pick<TestApp, 'db'>, { ids, people }: Worl
     union all select 'fonts', (select jsonb_agg(f order by f.id)::text from game_fonts f where project_id in (select id from p))
     union all select 'text boxes', (select jsonb_agg(b order by b.id)::text from text_boxes b
                                      where project_id in (select id from p))
+    union all select 'known words', (select jsonb_agg(w order by w.language, w.word)::text from known_words w
+                                      where project_id in (select id from p))
     union all select 'screenshots', (select jsonb_agg(c order by c.id)::text from all_screenshots c
                                       where project_id in (select id from p))
     union all select 'regions', (select jsonb_agg(r order by r.id)::text from screenshot_regions r

@@ -130,6 +130,9 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
   'PUT /projects/{project_id}/text-boxes/{text_box_id}': ({ ids }) => ({
     body: { name: 'Bubble', font_id: ids.font_id, size: 20, width: 300, lines: 3 },
   }),
+  'PUT /projects/{project_id}/known-words': () => ({ body: { language: 'es', word: 'Grimla' } }),
+  'DELETE /projects/{project_id}/known-words': () => ({ query: { language: 'es', word: 'Zorgo' } }),
+  'GET /dictionaries/{language}/{part}': (_world, { ids }) => ({ ids: { ...ids, language: 'es', part: 'affixes' } }),
   'GET /pages/{page_id}/archived-texts/{source_text_id}': ({ archived_text_id }, { ids }) => ({
     ids: { ...ids, source_text_id: archived_text_id },
   }),
@@ -234,6 +237,9 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
       ...{ language: 'es', find: 'o', replacement: 'u' },
       rows: [{ source_text_id: ids.source_text_id, revision: 0, left_out: [] }],
     },
+  }),
+  'POST /pages/{page_id}/fixes': ({ ids }) => ({
+    body: { language: 'es', rows: [{ source_text_id: ids.source_text_id, revision: 0, check: 'double spaces' }] },
   }),
   'POST /pages/{page_id}/renew-term': ({ ids, mark }) => ({
     body: {

@@ -31,6 +31,7 @@ const USES: Record<Preview['columns'][number]['use'], string> = {
   context: 'context',
   forbidden: 'forbidden words',
   variants: 'variants',
+  source_variants: 'variants of the source',
   is_case_sensitive: 'case',
   is_proposed: 'proposed',
   part_of_speech: 'part of speech',

@@ -1,8 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { EVERY_LANGUAGE, type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import type { ChangeRegister } from '#server/projects/contract.ts'
 import { read, registersApi } from '../../api/client.ts'
 import { projectKeys } from './queries.ts'
+
+export const guideName = (code: LanguageCode) => (code === EVERY_LANGUAGE ? 'all languages' : languageName(code))
 
 export const registersQuery = (project_id: string) =>
   queryOptions({

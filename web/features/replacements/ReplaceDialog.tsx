@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react'
+import type { Version } from '#server/projects/contract.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { countRows } from '../../ui/data/numbers.ts'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
+import { useWorkspace } from '../pages/workspace.ts'
 import { isFiltered, type TableQuery } from '../rows/tableQuery.ts'
 import type { VersionAddress } from '../rows/version/versionQueries.ts'
 import type { Replacing } from './calls.ts'
@@ -10,6 +12,8 @@ import { ReplaceFields, type Where } from './ReplaceFields.tsx'
 import { sayLeft } from './sayLeft.ts'
 import { useHits } from './useHits.ts'
 import { useReplacing } from './useReplacing.ts'
+
+const NO_VERSIONS: readonly Version[] = []
 
 type ReplaceDialogProps = {
   at: VersionAddress
@@ -27,14 +31,23 @@ export function ReplaceDialog({ at, page_id, query, onClose }: ReplaceDialogProp
   const isNarrowed = isFiltered({ ...query, search: '' })
   const [where, setWhere] = useState<Where>(page_id === undefined ? 'version' : 'page')
   const [isOfFilter, setIsOfFilter] = useState(isNarrowed)
+  const versions = useWorkspace().selection.versions.data ?? NO_VERSIONS
   const scope = useMemo(
-    () => ({
-      at,
-      pages: where === 'page' && page_id !== undefined ? [page_id] : [],
-      filter: isOfFilter ? query : undefined,
-    }),
-    [at, where, page_id, isOfFilter, query],
+    () =>
+      where === 'project'
+        ? { at, pages: [], filter: undefined, versions: versions.map(({ id, name }) => ({ id, name })) }
+        : {
+            at,
+            pages: where === 'page' && page_id !== undefined ? [page_id] : [],
+            filter: isOfFilter ? query : undefined,
+          },
+    [at, where, page_id, isOfFilter, query, versions],
   )
+  const places: Where[] = [
+    ...(page_id === undefined ? [] : ['page' as const]),
+    'version',
+    ...(versions.length > 1 ? ['project' as const] : []),
+  ]
   const hits = useHits(scope, wanted)
   const { progress, isDone, start, stop } = useReplacing(scope, wanted, hits)
   const isRunning = progress !== undefined && !isDone
@@ -45,8 +58,8 @@ export function ReplaceDialog({ at, page_id, query, onClose }: ReplaceDialogProp
         {progress === undefined ? (
           <>
             <ReplaceFields
-              {...{ wanted, setWanted, where, setWhere, isOfFilter, setIsOfFilter, isNarrowed }}
-              hasPage={page_id !== undefined}
+              {...{ wanted, setWanted, where, setWhere, places, isOfFilter, setIsOfFilter }}
+              isNarrowed={isNarrowed && where !== 'project'}
             />
             <FoundPlaces language={at.language} hits={hits} />
           </>

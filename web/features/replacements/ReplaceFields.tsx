@@ -4,10 +4,11 @@ import { Field } from '../../ui/fields/Field.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import type { Replacing } from './calls.ts'
 
-export type Where = 'page' | 'version'
+export type Where = 'page' | 'version' | 'project'
 const PLACES = [
   { id: 'page', label: 'This page' },
   { id: 'version', label: 'All pages of this version' },
+  { id: 'project', label: 'All versions of this project' },
 ] as const
 
 type ReplaceFieldsProps = {
@@ -15,7 +16,7 @@ type ReplaceFieldsProps = {
   setWanted: (wanted: Replacing) => void
   where: Where
   setWhere: (where: Where) => void
-  hasPage: boolean
+  places: readonly Where[]
   isNarrowed: boolean
   isOfFilter: boolean
   setIsOfFilter: (isOfFilter: boolean) => void
@@ -29,7 +30,7 @@ const OPTIONS = [
 ] as const
 
 export function ReplaceFields(props: ReplaceFieldsProps) {
-  const { wanted, setWanted, where, setWhere, hasPage, isNarrowed, isOfFilter, setIsOfFilter } = props
+  const { wanted, setWanted, where, setWhere, places, isNarrowed, isOfFilter, setIsOfFilter } = props
   const fault = wanted.regex && wanted.find !== '' ? expressionFault(wanted.find) : undefined
   return (
     <>
@@ -55,7 +56,14 @@ export function ReplaceFields(props: ReplaceFieldsProps) {
           </Checkbox>
         ))}
       </fieldset>
-      {hasPage && <Select label="Where" options={PLACES} value={where} onChange={setWhere} />}
+      {places.length > 1 && (
+        <Select
+          label="Where"
+          options={PLACES.filter(({ id }) => places.includes(id))}
+          value={where}
+          onChange={setWhere}
+        />
+      )}
       <div className="flex flex-col gap-1 text-14">
         {isNarrowed && (
           <Checkbox isSelected={isOfFilter} onChange={setIsOfFilter}>

@@ -1,12 +1,12 @@
 import { memo } from 'react'
 import { directionOf, type LanguageCode } from '#db/vocabulary/languages.ts'
-import type { RowWithHits } from '#server/replacements/contract.ts'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { Pieces } from '../rowText/Difference.tsx'
+import type { RowFound } from './calls.ts'
 import { hitPieces } from './hitPieces.ts'
 
 type RowHitsProps = {
-  row: RowWithHits
+  row: RowFound
   language: LanguageCode
   leftOut: readonly number[]
   onToggle: (id: string, hit: number) => void
@@ -16,6 +16,7 @@ export const RowHits = memo(function RowHits({ row, language, leftOut, onToggle 
   return (
     <li className="border-t border-line py-2 first:border-t-0">
       <p className="text-12 text-muted wrap-anywhere">
+        {row.version_name !== undefined && `${row.version_name} · `}
         {row.page_name} · <bdi>{row.identifier}</bdi> · <bdi>{row.source}</bdi>
       </p>
       {row.is_claimed && <p className="text-12 text-amber">The AI works on this row, so it stays.</p>}

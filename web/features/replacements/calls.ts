@@ -1,4 +1,5 @@
 import { TO_REVIEW } from '#db/vocabulary/statuses.ts'
+import type { Version } from '#server/projects/contract.ts'
 import type { LeftRow, RowWithHits } from '#server/replacements/contract.ts'
 import { read, replacementsApi } from '../../api/client.ts'
 import { DEFAULT_QUERY, type TableQuery } from '../rows/tableQuery.ts'
@@ -13,12 +14,21 @@ export type Replacing = {
   keepsCase: boolean
   toReview: boolean
 }
-/** The rows in which is looked: those of some pages, and of a filter without its search. */
-export type Scope = { at: VersionAddress; pages: readonly string[]; filter: TableQuery | undefined }
+/** The rows in which is looked: those of some pages of a version, of a filter without its search, or of all `versions`. */
+export type Scope = {
+  at: VersionAddress
+  pages: readonly string[]
+  filter: TableQuery | undefined
+  versions?: readonly Pick<Version, 'id' | 'name'>[] | undefined
+}
+/** Where to go on: behind a text, in one of the versions. */
+export type Place = { version: number; after?: string }
+export type RowFound = RowWithHits & { version_name?: string }
 
+const FIRST: Place = { version: 0 }
 const switched = (name: string, isOn: boolean) => (isOn ? { [name]: 'true' } : {})
 
-export const fetchHits = ({ at, pages, filter = DEFAULT_QUERY }: Scope, wanted: Replacing, after: string | undefined) =>
+const fetchWindow = ({ at, pages, filter = DEFAULT_QUERY }: Scope, wanted: Replacing, after: string | undefined) =>
   read(
     replacementsApi.versions[':version_id']['replacement-hits'].$get({
       param: { version_id: at.version_id },
@@ -34,19 +44,39 @@ export const fetchHits = ({ at, pages, filter = DEFAULT_QUERY }: Scope, wanted: 
     }),
   )
 
+type Found = { data: RowFound[]; next: Place | null }
+
+export async function fetchHits(scope: Scope, wanted: Replacing, place = FIRST): Promise<Found> {
+  const { versions } = scope
+  const version = versions?.[place.version]
+  const at = version ? { ...scope.at, version_id: version.id } : scope.at
+  const { data, next } = await fetchWindow({ ...scope, at }, wanted, place.after)
+  const found = version ? data.map((row) => ({ ...row, version_name: version.name })) : data
+  if (next !== null) return { data: found, next: { ...place, after: next } }
+  if (place.version + 1 >= (versions?.length ?? 1)) return { data: found, next: null }
+  const behind = { version: place.version + 1 }
+  return found.length > 0 ? { data: found, next: behind } : fetchHits(scope, wanted, behind)
+}
+
 export type Progress = { rows: number; places: number; left: readonly LeftRow[]; replacement_id: string | undefined }
 export const NOTHING_YET: Progress = { rows: 0, places: 0, left: [], replacement_id: undefined }
 
 type LeftOut = (row: RowWithHits) => number[]
-type Given = { signal: AbortSignal; leftOut: LeftOut; onProgress: (progress: Progress) => void }
+/** `ripple_id`: of all versions. */
+type Given = {
+  ripple_id: string
+  signal: AbortSignal
+  leftOut: LeftOut
+  onProgress: (progress: Progress) => void
+}
 
 /** Page after page, each a call of its own; all of them are one operation. Rows without a place that is chosen are passed over. */
 export async function replaceRows(
-  { at: { language } }: Scope,
+  { at: { language }, versions }: Scope,
   wanted: Replacing,
   rows: readonly RowWithHits[],
   before: Progress,
-  { signal, leftOut, onProgress }: Given,
+  { ripple_id, signal, leftOut, onProgress }: Given,
 ): Promise<Progress> {
   let done = before
   const chosen = rows.filter((row) => leftOut(row).length < row.hits.length)
@@ -62,7 +92,7 @@ export async function replaceRows(
           rows: own.map((row) => ({
             ...{ source_text_id: row.source_text_id, revision: row.revision, left_out: leftOut(row) },
           })),
-          ...(done.replacement_id === undefined ? {} : { replacement_id: done.replacement_id }),
+          ...(versions ? { ripple_id } : done.replacement_id ? { replacement_id: done.replacement_id } : {}),
         },
       }),
     )

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { usePaused } from '../../ui/fields/usePaused.ts'
-import { fetchHits, type Replacing, type Scope } from './calls.ts'
+import { fetchHits, type Place, type Replacing, type Scope } from './calls.ts'
 
 const NONE: readonly number[] = []
 
@@ -14,7 +14,7 @@ export function useHits(scope: Scope, wanted: Replacing) {
       const paused = JSON.parse(key) as { scope: Scope; looked: Omit<Replacing, 'toReview'> }
       return fetchHits(paused.scope, { ...paused.looked, toReview: false }, pageParam)
     },
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: undefined as Place | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     enabled: (JSON.parse(key) as { looked: Replacing }).looked.find !== '',
     // Those of what was looked for before stay until the others are here.

@@ -12,6 +12,7 @@ import type { useHits } from './useHits.ts'
 export function useReplacing(scope: Scope, wanted: Replacing, hits: ReturnType<typeof useHits>) {
   const client = useQueryClient()
   const stopping = useRef(new AbortController())
+  const [ripple_id] = useState(() => crypto.randomUUID())
   const [progress, setProgress] = useState<Progress>()
   const [isDone, setIsDone] = useState(false)
 
@@ -24,11 +25,11 @@ export function useReplacing(scope: Scope, wanted: Replacing, hits: ReturnType<t
     }
     const leftOut = (row: { source_text_id: string }) => [...hits.leftOutOf(row.source_text_id)]
     try {
-      await replaceRows(scope, wanted, hits.rows, done, { signal, leftOut, onProgress })
+      await replaceRows(scope, wanted, hits.rows, done, { ripple_id, signal, leftOut, onProgress })
       let after = hits.list.data?.pages.at(-1)?.next ?? null
       while (after !== null && !signal.aborted) {
         const { data, next } = await fetchHits(scope, wanted, after)
-        await replaceRows(scope, wanted, data, done, { signal, leftOut, onProgress })
+        await replaceRows(scope, wanted, data, done, { ripple_id, signal, leftOut, onProgress })
         after = next
       }
     } catch (error) {
@@ -43,7 +44,8 @@ export function useReplacing(scope: Scope, wanted: Replacing, hits: ReturnType<t
     if (done.replacement_id !== undefined && done.rows > 0)
       offerTakeBack(client, `Replaced in ${countRows(done.rows)}`, [done.replacement_id])
     void client.invalidateQueries({ queryKey: translationKeys.all })
-    void client.invalidateQueries({ queryKey: ['versions', scope.at.version_id] })
+    for (const id of [scope.at.version_id, ...(scope.versions?.map(({ id }) => id) ?? [])])
+      void client.invalidateQueries({ queryKey: ['versions', id] })
     setIsDone(true)
   }
 

@@ -145,6 +145,6 @@ function saveLeft(
 }
 
 function sayKeptBack(findings: Findings, source: Parameters<Findings['of']>[0], text: string) {
-  const found = findings.of(source, text).filter(findings.isRequired)
+  const found = findings.of(source, text).filter(findings.keepsBack)
   toast.plain(`The row needs review. ${found.map(({ message }) => message).join(' ')}`)
 }

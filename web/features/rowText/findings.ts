@@ -4,11 +4,12 @@ import type { Measured } from '#collab/text/facts/boxes.ts'
 import { limitOf } from '#collab/text/facts/limits.ts'
 import type { Finding, fixOf, Judging, judge } from '#collab/text/judge.ts'
 import { judgedTerm } from '#collab/text/terms/judgedTerm.ts'
-import type { CheckName } from '#db/vocabulary/texts/checks.ts'
+import type { CheckName } from '#db/vocabulary/checks/checks.ts'
 import type { TextFacts } from '#server/pages/contract.ts'
 import type { IgnoredFinding } from '#server/rows/ignored/contract.ts'
 import { createIssueCounts } from './issueCounts.ts'
 import type { ToJudge } from './judgeMessages.ts'
+import type { Spelling } from './spelling/spelling.ts'
 
 export type Judged = {
   id: string
@@ -17,7 +18,7 @@ export type Judged = {
   facts?: (Pick<TextFacts, 'max_length' | 'length_unit'> & Partial<TextFacts>) | null
   page_id?: string
 }
-export type Rules = Pick<Judging, 'from' | 'to' | 'own'> & {
+export type Rules = Pick<Judging, 'from' | 'to' | 'own' | 'levels'> & {
   judge: typeof judge
   fixOf: typeof fixOf
   termsIn(source: string): readonly TermTranslation[]
@@ -27,6 +28,8 @@ export type Rules = Pick<Judging, 'from' | 'to' | 'own'> & {
   fileFormsOf?: (id: string) => readonly string[] | undefined
   /** Undefined for a text without a box, and until it is measured: `renew` its findings then. */
   measured?: ((source: Judged, text: string) => Measured | undefined) | undefined
+  /** Undefined for a language without a dictionary, and until that is wanted. */
+  spelling?: Spelling | undefined
 }
 type Known = { source: Judged; text: string; found: readonly Finding[]; all: readonly Finding[] }
 export type Findings = ReturnType<typeof createFindings>
@@ -103,7 +106,7 @@ export function createFindings() {
       const { judge } = rules.getState()!
       return keep(source, text, judge(...judgingOf(rules.getState()!, source, text)))
     },
-    isRequired: ({ check }: Finding) => rules.getState()?.required?.includes(check) === true,
+    keepsBack: ({ check, level }: Finding) => level === 'error' && rules.getState()?.required?.includes(check) === true,
     fixOf(source: Judged, text: string, { check }: Finding) {
       const { fixOf } = rules.getState()!
       return fixOf(check, ...judgingOf(rules.getState()!, source, text))
@@ -120,16 +123,17 @@ function judgingOf(rules: Rules, source: Judged, text: string): Parameters<typeo
 type TextOf = { source: Judged; text: string }
 
 export const asked = (
-  { termsIn, from, to, own, fileFormsOf, measured }: Omit<Rules, 'judge' | 'fixOf'>,
+  { termsIn, from, to, own, levels, fileFormsOf, measured, spelling }: Omit<Rules, 'judge' | 'fixOf'>,
   texts: readonly TextOf[],
 ): ToJudge => ({
-  languages: { from, to, own, audience: 'people' },
+  languages: { from, to, own, levels, audience: 'people' },
   texts: texts.map(({ source, source: { id, content, identifier, facts }, text }) => ({
     ...{ source: content, text, identifier, maxLength: facts && limitOf(facts), measured: measured?.(source, text) },
     fileForms: fileFormsOf?.(id),
+    unknownWords: spelling?.unknownIn(source, text),
     terms: termsIn(content).map(judgedTerm),
   })),
 })
 
-export const isCertain = ({ check, about, severity }: Finding) =>
-  check === 'length limit' || (about === 'form' && severity !== 'doubtful')
+export const isCertain = ({ check, about, severity, level }: Finding) =>
+  level !== 'note' && (check === 'length limit' || (about === 'form' && severity !== 'doubtful'))

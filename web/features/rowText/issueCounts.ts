@@ -1,6 +1,6 @@
 import { createStore } from 'zustand'
 import type { Finding } from '#collab/text/judge.ts'
-import type { CheckName } from '#db/vocabulary/texts/checks.ts'
+import type { CheckName } from '#db/vocabulary/checks/checks.ts'
 
 type Counts = { faulty: number; byCheck: ReadonlyMap<CheckName, number> }
 

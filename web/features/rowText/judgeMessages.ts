@@ -2,7 +2,7 @@ import type { Finding, Judging } from '#collab/text/judge.ts'
 
 type TextToJudge = { source: string; text: string } & Pick<
   Judging,
-  'identifier' | 'terms' | 'maxLength' | 'measured' | 'fileForms'
+  'identifier' | 'terms' | 'maxLength' | 'measured' | 'fileForms' | 'unknownWords'
 >
-export type ToJudge = { languages: Pick<Judging, 'from' | 'to' | 'own' | 'audience'>; texts: TextToJudge[] }
+export type ToJudge = { languages: Pick<Judging, 'from' | 'to' | 'own' | 'levels' | 'audience'>; texts: TextToJudge[] }
 export type FromJudge = Finding[][]

@@ -1,5 +1,5 @@
+import type { CheckName } from '#db/vocabulary/checks/checks.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
-import type { CheckName } from '#db/vocabulary/texts/checks.ts'
 import type { SearchSide } from '#db/vocabulary/texts/searching.ts'
 import type { TableRow } from '#server/rows/contract.ts'
 import type { Field } from './rows.ts'

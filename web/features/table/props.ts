@@ -1,8 +1,16 @@
 import type { Page } from '#server/pages/contract.ts'
 import type { Project } from '#server/projects/contract.ts'
 
+type OfProject =
+  | 'id'
+  | 'organization_id'
+  | 'name'
+  | 'source_language'
+  | 'target_languages'
+  | 'required_checks'
+  | 'check_levels'
 export type TranslationsViewProps = {
-  project: Pick<Project, 'id' | 'organization_id' | 'name' | 'source_language' | 'target_languages' | 'required_checks'>
+  project: Pick<Project, OfProject>
   /** `undefined`: the project has no version yet, or none is selected. */
   version_id: string | undefined
   /** `undefined`: the version has no page. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import type { CheckName } from '#db/vocabulary/texts/checks.ts'
+import type { CheckName } from '#db/vocabulary/checks/checks.ts'
 import type { SearchSide } from '#db/vocabulary/texts/searching.ts'
 import type { Origin, RatingFilter, StatusFilter } from '../rows/tableQuery.ts'
 

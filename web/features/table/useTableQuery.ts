@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react'
+import { CHECK_NAMES } from '#db/vocabulary/checks/checks.ts'
 import type { ContentType } from '#db/vocabulary/contentTypes.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
-import { CHECK_NAMES } from '#db/vocabulary/texts/checks.ts'
 import { SEARCH_SIDES } from '#db/vocabulary/texts/searching.ts'
 import { afterNextPaint } from '../../ui/drawing/afterPaint.ts'
 import {

@@ -1,6 +1,7 @@
-import { CircleAlert, TriangleAlert } from 'lucide-react'
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { Finding } from '#collab/text/judge.ts'
+import { CHECK_LEVEL_NAMES } from '#db/vocabulary/checks/checkLevels.ts'
 import { usePaused } from '../../ui/fields/usePaused.ts'
 import type { Judged } from '../rowText/findings.ts'
 import { useTableTools } from './TableContext.ts'
@@ -8,6 +9,7 @@ import { useTableTools } from './TableContext.ts'
 const MAX_IN_CELL = 3
 const KEPT_BACK = 'This keeps the row from being completed.'
 const PAUSE_MS = 250
+const SIGNS = { note: Info, warning: CircleAlert, error: TriangleAlert }
 
 export function Faults({ source, text, isCut = false }: { source: Judged; text: string; isCut?: boolean }) {
   const found = useFindings(source, text)
@@ -17,14 +19,13 @@ export function Faults({ source, text, isCut = false }: { source: Judged; text: 
 }
 
 export function FaultLine({ finding, isCut = false }: { finding: Finding; isCut?: boolean }) {
-  const { severity } = finding
   const { findings } = useTableTools()
-  const message = findings.isRequired(finding) ? `${finding.message} ${KEPT_BACK}` : finding.message
-  const isDoubt = severity === 'doubtful'
-  const Sign = isDoubt ? CircleAlert : TriangleAlert
+  const message = findings.keepsBack(finding) ? `${finding.message} ${KEPT_BACK}` : finding.message
+  const level = finding.level ?? 'warning'
+  const Sign = SIGNS[level]
   return (
-    <p className={`flex items-center gap-1 px-2 text-12 ${isDoubt ? 'text-muted' : 'text-amber'}`}>
-      <Sign aria-label={isDoubt ? 'Warning' : 'Error'} role="img" size={12} className="shrink-0" />
+    <p className={`flex items-center gap-1 px-2 text-12 ${level === 'error' ? 'text-amber' : 'text-muted'}`}>
+      <Sign aria-label={CHECK_LEVEL_NAMES[level]} role="img" size={12} className="shrink-0" />
       {/* A placeholder reads from left to right beside any script. */}
       <bdi dir="ltr" title={message} className={isCut ? 'truncate' : 'wrap-anywhere'}>
         {message}
@@ -33,10 +34,10 @@ export function FaultLine({ finding, isCut = false }: { finding: Finding; isCut?
   )
 }
 
-export function useFindings(source: Judged, text: string) {
+export function useFindings(source: Judged, text: string, pauseMs = PAUSE_MS) {
   const { findings } = useTableTools()
   useStore(findings.rules)
   useStore(findings.ignored)
   useStore(findings.renewed)
-  return findings.of(source, usePaused(text, PAUSE_MS))
+  return findings.of(source, usePaused(text, pauseMs))
 }

@@ -9,6 +9,7 @@ export type ShortcutId =
   | 'next-changed'
   | 'next-issue'
   | 'fix'
+  | 'spelling'
   | 'copy-source'
   | 'regenerate'
   | 'status'
@@ -57,6 +58,7 @@ export const SHORTCUTS: { title: string; shortcuts: Shortcut[] }[] = [
       { keys: [`${OWN_MOD}+U`], label: 'Next row whose source has changed', id: 'next-changed' },
       { keys: [`${OWN_MOD}+I`], label: 'Next issue', id: 'next-issue' },
       { keys: [`${OWN_MOD}+X`], label: 'Fix the issue of the row', id: 'fix' },
+      { keys: [`${OWN_MOD}+W`], label: 'Spelling: choose another word, or add it', id: 'spelling' },
       { keys: [`${OWN_MOD}+S`], label: 'Set the status of the row', id: 'status' },
       { keys: [`${OWN_MOD}+R`], label: 'Translate the row again', id: 'regenerate' },
       { keys: ['Shift+↑', 'Shift+↓'], label: 'Select several rows' },
@@ -128,6 +130,7 @@ const OWN_LETTERS: Record<string, ShortcutId> = {
   s: 'status',
   t: 'take-twin',
   p: 'panel',
+  w: 'spelling',
 }
 const QUEUE_LETTERS: Record<string, Queue> = { v: 'review', u: 'changed', i: 'faulty', n: 'unchecked' }
 

@@ -1,4 +1,4 @@
-import type { CheckName } from '#db/vocabulary/texts/checks.ts'
+import type { CheckName } from '#db/vocabulary/checks/checks.ts'
 import type { LengthLimit } from '#db/vocabulary/texts/facts.ts'
 import type { Pair } from './pairs.ts'
 

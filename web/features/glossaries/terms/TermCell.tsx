@@ -98,11 +98,12 @@ function CellText({ term, column, text }: { term: Term; column: TermColumn; text
 const NOTE = 'block px-2 pb-1 text-12 font-normal text-muted wrap-anywhere'
 
 function TermBadges({ term }: { term: Term }) {
-  const { is_proposed, is_case_sensitive, part_of_speech } = sharedFacts(term)
+  const { is_proposed, is_case_sensitive, part_of_speech, source_variants } = sharedFacts(term)
   const said = [part_of_speech, is_case_sensitive && 'case-sensitive'].filter(Boolean).join(', ')
   return (
     <>
       {said && <span className={NOTE}>{said}</span>}
+      {source_variants.length > 0 && <span className={NOTE}>{`Also: ${source_variants.join(', ')}`}</span>}
       {is_proposed && (
         <span className="block px-2 pb-1">
           <Badge tone="amber">Proposed</Badge>

@@ -23,6 +23,7 @@ const GENDER = optionsOf<Gender>(GENDERS)
 export function TermDetails({ glossary, term, onClose }: Props) {
   const save = useSaveFacts(glossary)
   const [shared, setShared] = useState(() => sharedFacts(term))
+  const [written, setWritten] = useState(() => shared.source_variants.join('\n'))
   const [edits, setEdits] = useState<ReadonlyMap<string, LineFacts>>(new Map())
   const lines = term.lines.filter(({ target_language }) => target_language !== null)
   const factsOf = (line: GlossaryEntry): LineFacts =>
@@ -39,7 +40,9 @@ export function TermDetails({ glossary, term, onClose }: Props) {
       return { id, forbidden: wordsIn(forbidden), variants: wordsIn(variants), gender }
     })
     if (changed.some(({ forbidden, variants }) => Math.max(forbidden.length, variants.length) > MAX_FORBIDDEN)) return
-    save.mutate({ term, shared, changed }, { onSuccess: onClose })
+    const source_variants = wordsIn(written)
+    if (source_variants.length > MAX_FORBIDDEN) return
+    save.mutate({ term, shared: { ...shared, source_variants }, changed }, { onSuccess: onClose })
   }
 
   return (
@@ -66,6 +69,12 @@ export function TermDetails({ glossary, term, onClose }: Props) {
         options={SPEECH}
         value={shared.part_of_speech ?? ''}
         onChange={(speech) => setShared({ ...shared, part_of_speech: speech || null })}
+      />
+      <Words
+        label="Also written"
+        hint="Other forms in which source texts have the term, one a line: another spelling, or an abbreviation."
+        value={written}
+        onChange={setWritten}
       />
       {lines.map((line) => (
         <LineDetails key={line.id} line={line} facts={factsOf(line)} onEdit={(change) => edit(line, change)} />

@@ -45,6 +45,7 @@ export function sharedTexts({ lines }: Term, field: SharedField): SharedText[] {
 export const sharedFacts = ({ lines }: Term) => ({
   is_case_sensitive: lines.some((line) => line.is_case_sensitive),
   is_proposed: lines.every((line) => line.is_proposed),
+  source_variants: lines.find((line) => line.source_variants.length > 0)?.source_variants ?? [],
   part_of_speech: lines.find((line) => line.part_of_speech)?.part_of_speech ?? null,
 })
 

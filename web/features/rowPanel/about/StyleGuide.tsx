@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Fragment, lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { FORM_OF_ADDRESS_LABELS } from '#db/vocabulary/formsOfAddress.ts'
-import { languageName } from '#db/vocabulary/languages.ts'
+import { EVERY_LANGUAGE, languageName } from '#db/vocabulary/languages.ts'
 import type { Register } from '#server/projects/contract.ts'
 import { TextButton } from '#web/ui/buttons/TextButton.tsx'
 import { Dialog, DialogBody } from '#web/ui/overlays/Dialog.tsx'
@@ -13,32 +13,42 @@ import { Section } from '../Section.tsx'
 
 const Markdown = lazy(() => import('#web/ui/data/Markdown.tsx'))
 
-/** Nothing where the project has no style guide for the language. */
+/** Nothing where the project has no style guide for the language, nor for all of them. */
 export function StyleGuide() {
   const { project_id = '' } = useParams()
   const { language } = useTableTools()
-  const guide = useQuery(registersQuery(project_id)).data?.find((one) => one.target_language === language)
+  const registers = useQuery(registersQuery(project_id)).data ?? []
+  const guides = [EVERY_LANGUAGE, language].flatMap((code) => {
+    const guide = registers.find(({ target_language }) => target_language === code)
+    return guide && !isEmpty(guide) ? [guide] : []
+  })
   const [isOpen, setIsOpen] = useState(false)
-  if (!guide || isEmpty(guide)) return null
+  if (guides.length === 0) return null
   return (
     <Section
       title="Style guide"
       aside={
-        guide.guide !== '' && (
+        guides.some(({ guide }) => guide !== '') && (
           <TextButton isApart aria-label="Read the style guide" onPress={() => setIsOpen(true)}>
             Read
           </TextButton>
         )
       }
     >
-      <Asked guide={guide} />
+      {guides.map((guide) => (
+        <Asked key={guide.target_language} guide={guide} />
+      ))}
       {isOpen && (
         <Dialog isOpen title={`Style guide for ${languageName(language)}`} onClose={() => setIsOpen(false)}>
           <DialogBody>
-            <Asked guide={guide} />
-            <Suspense fallback={<Spinner />}>
-              <Markdown text={guide.guide} />
-            </Suspense>
+            {guides.map((guide) => (
+              <Fragment key={guide.target_language}>
+                <Asked guide={guide} />
+                <Suspense fallback={<Spinner />}>
+                  <Markdown text={guide.guide} />
+                </Suspense>
+              </Fragment>
+            ))}
           </DialogBody>
         </Dialog>
       )}

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Finding } from '#collab/text/judge.ts'
-import { CHECK_LABELS } from '#db/vocabulary/texts/checks.ts'
+import { CHECK_LABELS } from '#db/vocabulary/checks/checks.ts'
+import { sayUnknown } from '#db/vocabulary/checks/spelling.ts'
 import type { IgnoredFinding } from '#server/rows/ignored/contract.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { dateLabel } from '#web/ui/data/dates.ts'
@@ -10,6 +11,8 @@ import type { Source } from '../../rows/rows.ts'
 import { useRowFieldSoon } from '../../rows/useRowField.ts'
 import { FaultLine, useFindings } from '../../tableTools/Faults.tsx'
 import { keysOf } from '../../tableTools/shortcuts.ts'
+import { unknownWordsOf } from '../../tableTools/spelling/spellingQuestion.ts'
+import { UnknownWord } from '../../tableTools/spelling/UnknownWord.tsx'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 import { Section } from '../Section.tsx'
 import { IgnoreDialog } from './IgnoreDialog.tsx'
@@ -19,6 +22,7 @@ export function Issues({ source }: { source: Source }) {
   const { rows, rights, findings } = useTableTools()
   const text = useRowFieldSoon(rows, source.id, 'text')
   const found = useFindings(source, text)
+  const unknown = unknownWordsOf(findings, source, text, found)
   const ignored = findings.ignoredOf(source.id, text)
   const [asked, setAsked] = useState<Finding>()
   if (found.length === 0 && ignored.length === 0) return null
@@ -26,16 +30,23 @@ export function Issues({ source }: { source: Source }) {
     <Section title="Issues" aside={<Keys>{keysOf('next-issue') ?? ''}</Keys>}>
       <ul className="-mx-2 flex flex-col">
         {found.map((finding) => (
-          <li key={finding.message} className="flex items-center gap-1 pe-2">
-            <div className="min-w-0 flex-1">
-              <FaultLine finding={finding} />
+          <li key={finding.message}>
+            <div className="flex items-center gap-1 pe-2">
+              <div className="min-w-0 flex-1">
+                <FaultLine finding={finding} />
+              </div>
+              {rights.writes && <FixButton source={source} text={text} finding={finding} />}
+              {rights.reviews && (
+                <Button size="sm" variant="ghost" onPress={() => setAsked(finding)}>
+                  Ignore
+                </Button>
+              )}
             </div>
-            {rights.writes && <FixButton source={source} text={text} finding={finding} />}
-            {rights.reviews && (
-              <Button size="sm" variant="ghost" onPress={() => setAsked(finding)}>
-                Ignore
-              </Button>
-            )}
+            {unknown
+              .filter((word) => sayUnknown(word) === finding.message)
+              .map((word) => (
+                <UnknownWord key={word} id={source.id} text={text} word={word} />
+              ))}
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { CheckName } from '#db/vocabulary/texts/checks.ts'
+import type { CheckName } from '#db/vocabulary/checks/checks.ts'
 import { sayFailure } from '#web/api/sayFailure.tsx'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { toast } from '#web/ui/overlays/Toast.tsx'

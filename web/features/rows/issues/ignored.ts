@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { CheckName } from '#db/vocabulary/texts/checks.ts'
+import type { CheckName } from '#db/vocabulary/checks/checks.ts'
 import type { IgnoreFinding } from '#server/rows/ignored/contract.ts'
 import { read, remove, rowsApi } from '#web/api/client.ts'
 import type { TableAddress } from '../queries.ts'

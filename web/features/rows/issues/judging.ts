@@ -1,5 +1,5 @@
 import { createStore } from 'zustand'
-import { asked, type Findings } from '../../rowText/findings.ts'
+import { asked, type Findings, type Rules } from '../../rowText/findings.ts'
 import type { FromJudge, ToJudge } from '../../rowText/judgeMessages.ts'
 import type { Rows, Source } from '../rows.ts'
 
@@ -21,13 +21,16 @@ export function createJudging(rows: Rows, findings: Findings, open = openThread)
   const changed = new Set<string>()
   let [place, round] = [0, 0]
   let thread: Thread | undefined
+  const unspelled: { source: Source; text: string }[] = []
   let pause: ReturnType<typeof setTimeout> | undefined
+  let spelling: ReturnType<typeof setTimeout> | undefined
   let stopListening: (() => void) | undefined
 
   function begin() {
     round++
     place = 0
     changed.clear()
+    unspelled.length = 0
     state.setState({ isWhole: false })
     sendMore()
   }
@@ -39,9 +42,23 @@ export function createJudging(rows: Rows, findings: Findings, open = openThread)
       const texts = nextTexts()
       if (texts.length === 0) break
       sent.push({ texts, round })
-      thread.postMessage(asked(rules, texts) satisfies ToJudge)
+      unspelled.push(...texts)
+      thread.postMessage(asked(withoutSpelling(rules), texts) satisfies ToJudge)
     }
-    if (sent.length === 0 && !state.getState().isWhole) state.setState({ isWhole: true })
+    if (sent.length > 0) return
+    if (!state.getState().isWhole) state.setState({ isWhole: true })
+    spellSoon()
+  }
+
+  /** Behind the judging, which is not to wait for it; rows with unknown words are judged once more. */
+  function spellSoon() {
+    if (spelling !== undefined || unspelled.length === 0) return
+    spelling = setTimeout(() => {
+      spelling = undefined
+      const speller = findings.rules.getState()?.spelling
+      for (const { source, text } of unspelled.splice(0, MAX_TEXTS_AT_ONCE)) speller?.unknownIn(source, text)
+      if (sent.length === 0) spellSoon()
+    })
   }
 
   function nextTexts() {
@@ -113,6 +130,9 @@ export function createJudging(rows: Rows, findings: Findings, open = openThread)
     stop() {
       stopListening?.()
       clearTimeout(pause)
+      clearTimeout(spelling)
+      spelling = undefined
+      unspelled.length = 0
       pause = undefined
       sent.length = 0
       thread?.terminate()
@@ -120,3 +140,8 @@ export function createJudging(rows: Rows, findings: Findings, open = openThread)
     },
   }
 }
+
+const withoutSpelling = ({ spelling, ...rules }: Rules): Rules => ({
+  ...rules,
+  spelling: spelling && { ...spelling, unknownIn: spelling.spelledIn },
+})

@@ -6,6 +6,8 @@ import { useUpdateProject } from '../../projects/queries.ts'
 type Props<Choice extends string> = {
   project: Pick<Project, 'id'>
   label: string
+  isLabelHidden?: boolean
+  size?: 'sm' | 'md'
   hint?: string
   options: { id: Choice; label: string }[]
   value: Choice

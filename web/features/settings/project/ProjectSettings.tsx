@@ -9,14 +9,15 @@ import { useMay } from '../../people/rights.ts'
 import { RepositorySection } from '../../repositories/RepositorySection.tsx'
 import { TextBoxesSection } from '../../textBoxes/TextBoxesSection.tsx'
 import { WebhooksSection } from '../../webhooks/WebhooksSection.tsx'
+import { CheckSettings } from './CheckSettings.tsx'
 import { DeleteProject } from './DeleteProject.tsx'
 import { ExportSettings } from './ExportSettings.tsx'
+import { KnownWords } from './KnownWords.tsx'
 import { LanguageSettings } from './LanguageSettings.tsx'
 import { MemoryUse } from './MemoryUse.tsx'
 import { ProjectDetails } from './ProjectDetails.tsx'
 import { ProjectUsage } from './ProjectUsage.tsx'
 import { PlaceholderSettings } from './patterns/PlaceholderSettings.tsx'
-import { RequiredChecks } from './RequiredChecks.tsx'
 import { ReviewSettings } from './ReviewSettings.tsx'
 import { RegisterSettings } from './registers/RegisterSettings.tsx'
 import { TransferProject } from './TransferProject.tsx'
@@ -34,7 +35,8 @@ export function ProjectSettings() {
           <RegisterSettings key={`registers of ${project.id}`} project={project} />
           <ReviewSettings key={`review of ${project.id}`} project={project} />
           <PlaceholderSettings project={project} />
-          <RequiredChecks project={project} />
+          <CheckSettings project={project} />
+          <KnownWords key={`words of ${project.id}`} project={project} />
         </>
       )}
       {(isManager || may('bringFiles')) && (

@@ -10,6 +10,7 @@ import { Faults } from '../../tableTools/Faults.tsx'
 import { FileSuggestions } from '../../tableTools/FileSuggestions.tsx'
 import { SentBack } from '../../tableTools/review/SentBack.tsx'
 import { Suggestion } from '../../tableTools/Suggestion.tsx'
+import { Underlined } from '../../tableTools/spelling/Underlined.tsx'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 import { ReviewedRow } from '../review/ReviewedRow.tsx'
 import { FoundBeside } from './FoundBeside.tsx'
@@ -24,10 +25,17 @@ export const TranslationCell = memo(function TranslationCell({ source }: { sourc
   const { editing } = useTableTools()
   const isEdited = useStore(editing.entered, (entered) => entered?.id === source.id)
   // The editor shows its text itself: a letter typed renders no cell.
-  if (!isEdited) return <ReadCell source={source} />
+  if (!isEdited)
+    return (
+      <>
+        <ReadCell source={source} />
+        <Underlined key="read" source={source} />
+      </>
+    )
   return (
     <>
       <TranslationEditor id={source.id} />
+      <Underlined key="edited" source={source} />
       <SentBack id={source.id} />
     </>
   )

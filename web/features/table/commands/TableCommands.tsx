@@ -8,6 +8,8 @@ import { useOffer } from '../../palette/useOffer.ts'
 import type { TableAddress } from '../../rows/queries.ts'
 import { prefer, preferences } from '../../tableTools/preferences.ts'
 import { keysOf } from '../../tableTools/shortcuts.ts'
+import { SpellingDialog } from '../../tableTools/spelling/SpellingDialog.tsx'
+import { spellingQuestion } from '../../tableTools/spelling/spellingQuestion.ts'
 import { RowDetailsContext, type TableTools, useTableTools } from '../../tableTools/TableContext.ts'
 import { toggleReviewing } from '../review/useReviewing.ts'
 import type { ChangeQuery } from '../useTableQuery.ts'
@@ -68,6 +70,7 @@ export function TableCommands(props: TableCommandsProps) {
     const id = current.getState()
     return address ?? (id === undefined ? undefined : addressOf(id))
   }, [address, current, addressOf])
+  const isSpelling = useStore(spellingQuestion, (question) => question !== undefined)
   const own = useOwnActs(addressNow, setAsked)
   const term = useTermDialog()
   const ofTable = address ? 'page' : 'version'
@@ -116,6 +119,7 @@ export function TableCommands(props: TableCommandsProps) {
   if (asked !== undefined) return <UndoQuestion operation_id={asked} onClose={() => setAsked(undefined)} />
   if (memory.dialog) return memory.dialog
   if (term.dialog) return term.dialog
+  if (isSpelling) return <SpellingDialog />
   return dialog === 'help' && <ShortcutList onClose={() => setDialog(undefined)} />
 }
 

@@ -16,7 +16,7 @@ import {
   WholeWord,
   Wrench,
 } from 'lucide-react'
-import { CHECK_LABELS } from '#db/vocabulary/texts/checks.ts'
+import { CHECK_LABELS } from '#db/vocabulary/checks/checks.ts'
 import { SEARCH_SIDES } from '#db/vocabulary/texts/searching.ts'
 import type { Command } from '../../palette/offers.ts'
 import { RATING_FILTERS, type TableQuery } from '../../rows/tableQuery.ts'

@@ -38,8 +38,15 @@ export function pageCommands({ tools, shown, change, onRefresh, onSelectAll }: P
       run: () => tools.selection.set(ids),
     },
     { id: 'none', label: 'Clear the selection', icon: ListX, run: () => tools.selection.clear() },
-    ...(tools.judging && tools.rights.writes
-      ? [{ id: 'fixes', label: 'Fix issues of this page', icon: WandSparkles, run: () => askFixes() }]
+    ...(tools.rights.writes
+      ? [
+          {
+            id: 'fixes',
+            label: tools.judging ? 'Fix issues of this page' : 'Fix issues of all pages',
+            icon: WandSparkles,
+            run: () => askFixes(),
+          },
+        ]
       : []),
     ...(onRefresh ? [{ id: 'refresh', label: 'Refresh the order of the rows', icon: RefreshCw, run: onRefresh }] : []),
   ]

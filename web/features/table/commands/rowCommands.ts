@@ -9,6 +9,7 @@ import {
   Link,
   Redo2,
   RotateCw,
+  SpellCheck,
   SquareStack,
   Star,
   TextCursorInput,
@@ -57,7 +58,7 @@ export function rowCommands({ tools, details, commands }: RowCommandsInput): Com
     ...reviewCommands(tools, withRow),
     ...clipboardCommands(tools, withRow),
     { id: 'copy', label: 'Copy the source', icon: CopyPlus, keys: keysOf('copy-source'), run: commands['copy-source'] },
-    { id: 'fix', label: 'Fix the issue of the row', icon: WandSparkles, keys: keysOf('fix'), run: commands.fix },
+    ...issueCommands(commands),
     {
       id: 'twin',
       label: 'Use translation from an identical text',
@@ -171,3 +172,14 @@ export function rowsFor(query: string, { rows }: TableTools, onRow: (id: string)
       run: () => onRow(id),
     }))
 }
+
+const issueCommands = ({ fix, spelling }: Commands): Command[] => [
+  { id: 'fix', label: 'Fix the issue of the row', icon: WandSparkles, keys: keysOf('fix'), run: fix },
+  {
+    id: 'spelling',
+    label: 'Spelling of the row: choose another word, or add it',
+    icon: SpellCheck,
+    keys: keysOf('spelling'),
+    run: spelling,
+  },
+]

@@ -4,6 +4,7 @@ import { toast } from '#web/ui/overlays/Toast.tsx'
 import { placeholdersOf } from '../../rowText/marks.ts'
 import { fixRow } from '../../tableTools/fixes/fixRow.ts'
 import { isForShortcuts, isTypingIn, type ShortcutId, shortcutOf } from '../../tableTools/shortcuts.ts'
+import { askSpelling } from '../../tableTools/spelling/spellingQuestion.ts'
 import type { TableTools } from '../../tableTools/TableContext.ts'
 import { createOffers } from './createOffers.ts'
 
@@ -70,6 +71,7 @@ export function useCommands(tools: TableTools, of: 'page' | 'version', given: Gi
         focusMenu()
       }),
       fix: withRow((id) => fixRow(tools, id)),
+      spelling: withRow(askSpelling),
       'take-twin': withRow((id) => void offers.takeTwin(id)),
       placeholder(nth) {
         const id = row()

@@ -1,22 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { CHECK_LABELS, type CheckName } from '#db/vocabulary/texts/checks.ts'
+import { CHECK_LABELS, type CheckName } from '#db/vocabulary/checks/checks.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { countRows, formatNumber } from '#web/ui/data/numbers.ts'
-import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { Select } from '#web/ui/fields/Select.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/overlays/Dialog.tsx'
-import { Difference } from '../../rowText/Difference.tsx'
 import { fixQuestion } from '../../tableTools/fixes/fixQuestion.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
-import type { Fix } from './listFixes.ts'
+import { FixItem } from './FixItem.tsx'
 import { useFixes } from './useFixes.ts'
+import { FixesOfVersion } from './version/FixesOfVersion.tsx'
 import { writeFixes } from './writeFixes.ts'
 
-export function FixDialog() {
+type FixDialogProps = { version_id: string | undefined }
+
+/** `version_id`: of a table of all pages, whose texts are judged at the server. */
+export function FixDialog({ version_id }: FixDialogProps) {
   const question = useStore(fixQuestion)
-  return question && <Fixes check={question.check} onClose={() => fixQuestion.setState(undefined, true)} />
+  const close = () => fixQuestion.setState(undefined, true)
+  if (!question) return null
+  if (version_id === undefined) return <Fixes check={question.check} onClose={close} />
+  return <FixesOfVersion version_id={version_id} check={question.check} onClose={close} />
 }
 
 const ALL = 'all'
@@ -72,27 +77,5 @@ function Fixes({ check, onClose }: { check: CheckName | undefined; onClose: () =
         </Button>
       </DialogFooter>
     </Dialog>
-  )
-}
-
-const marked = (text: string) =>
-  text.replaceAll('\n', '↵\n').replaceAll(/^ +| +$| {2,}/gm, (blanks) => '·'.repeat(blanks.length))
-
-type FixItemProps = { fix: Fix; isChosen: boolean; onToggle: () => void }
-
-function FixItem({ fix: { identifier, source, check, before, after }, isChosen, onToggle }: FixItemProps) {
-  const { language } = useTableTools()
-  return (
-    <li className="flex gap-2 py-2">
-      <Checkbox aria-label={`Fix ${identifier}`} isSelected={isChosen} onChange={onToggle} />
-      <div className="min-w-0 flex-1 text-13 wrap-anywhere">
-        <p className="text-12 text-muted">
-          {CHECK_LABELS[check]} · <bdi>{source}</bdi>
-        </p>
-        <p lang={language} dir="auto" className="whitespace-pre-wrap">
-          <Difference before={marked(before)} after={marked(after)} language={language} grain="grapheme" />
-        </p>
-      </div>
-    </li>
   )
 }

@@ -1,4 +1,4 @@
-import type { CheckName } from '#db/vocabulary/texts/checks.ts'
+import type { CheckName } from '#db/vocabulary/checks/checks.ts'
 import { peopleInRow } from '../../liveDocument/presence.ts'
 import type { TableTools } from '../../tableTools/TableContext.ts'
 

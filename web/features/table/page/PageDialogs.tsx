@@ -14,6 +14,8 @@ import { RemovalDialog } from './RemovalDialog.tsx'
 
 type PageDialogsProps = {
   project_id: string
+  /** Of a table of all pages. */
+  version_id?: string
   tools: TableTools
   translation: ReturnType<typeof useTranslate>
   takeOver: ReturnType<typeof useTakeOver>
@@ -24,14 +26,14 @@ type PageDialogsProps = {
 }
 
 export function PageDialogs(props: PageDialogsProps) {
-  const { project_id, tools, translation, takeOver, regenerated, onRegenerated, removed, onRemoved } = props
+  const { project_id, version_id, tools, translation, takeOver, regenerated, onRegenerated, removed, onRemoved } = props
   const isPseudo = useIsPseudo(project_id)
   return (
     <>
       <FaultDialog onFix={tools.focusEditor} />
       {tools.rights.keepsChecked && <SuggestDialog />}
       {tools.rights.reviews && <SendBackDialog />}
-      {tools.judging && tools.rights.writes && <FixDialog />}
+      {tools.rights.writes && <FixDialog version_id={version_id} />}
       {translation.needsSubscription && (
         <SubscriptionRequired reason={translation.needsSubscription} onClose={translation.closeSubscription} />
       )}

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type ContextType, useContext, useEffect } from 'react'
+import { type ContextType, useContext, useEffect, useMemo } from 'react'
+import { levelsIn } from '#db/vocabulary/checks/checkLevels.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Project } from '#server/projects/contract.ts'
 import type { TermsContext } from '../../rowPanel/useTerms.ts'
@@ -7,6 +8,7 @@ import { BoxesContext } from '../../rowText/boxes/BoxesContext.ts'
 import type { Findings, Judged } from '../../rowText/findings.ts'
 import { PatternsContext } from '../../rowText/projectPatterns.ts'
 import { useIgnored } from './useIgnored.ts'
+import { useSpelling } from './useSpelling.ts'
 
 const judgeQuery = queryOptions({
   queryKey: ['code', 'judge'],
@@ -16,7 +18,7 @@ const judgeQuery = queryOptions({
 
 type Given = {
   fileFormsOf: (id: string) => readonly string[] | undefined
-  project: Pick<Project, 'source_language' | 'required_checks'>
+  project: Pick<Project, 'id' | 'source_language' | 'required_checks' | 'check_levels'>
   to: LanguageCode
   findTerms: ContextType<typeof TermsContext>
   version_id: string | undefined
@@ -24,11 +26,14 @@ type Given = {
 }
 
 export function useJudge(findings: Findings, { project, to, fileFormsOf, findTerms, version_id, isDrawn }: Given) {
-  const { source_language: from, required_checks: required } = project
+  const { source_language: from, required_checks: required, check_levels } = project
+  const levels = useMemo(() => levelsIn({ required_checks: required, check_levels }, to), [required, check_levels, to])
   useIgnored(findings, { version_id, language: to })
   const code = useQuery({ ...judgeQuery, enabled: isDrawn }).data
   const own = useContext(PatternsContext)
   const boxes = useContext(BoxesContext)
+  const isSpelled = code !== undefined && levels.spelling !== 'off'
+  const spelling = useSpelling(findings, { project_id: project.id, language: to, isSpelled })
   useEffect(() => {
     if (!code) return
     const { judge, fixOf } = code
@@ -37,8 +42,20 @@ export function useJudge(findings: Findings, { project, to, fileFormsOf, findTer
       const box = boxes?.boxOf(source)
       return box && boxes?.measures.measured(source.id, box, text)
     }
-    const rules = { judge, fixOf, from, to, own, termsIn, required, fileFormsOf, ...(boxes && { measured }) }
+    const rules = {
+      judge,
+      fixOf,
+      from,
+      to,
+      own,
+      levels,
+      termsIn,
+      required,
+      fileFormsOf,
+      spelling,
+      ...(boxes && { measured }),
+    }
     findings.rules.setState(rules, true)
     return boxes?.listen(findings.renew)
-  }, [findings, code, from, to, own, findTerms, required, fileFormsOf, boxes])
+  }, [findings, code, from, to, own, levels, findTerms, required, fileFormsOf, boxes, spelling])
 }

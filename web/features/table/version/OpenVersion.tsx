@@ -122,6 +122,7 @@ function Dialogs({ project, opened }: DialogsProps) {
       )}
       <PageDialogs
         project_id={project.id}
+        version_id={opened.at.version_id}
         tools={tools}
         translation={opened.translation}
         takeOver={opened.takeOver}

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { FORM_OF_ADDRESS_LABELS, FORMS_OF_ADDRESS } from '#db/vocabulary/formsOfAddress.ts'
-import { languageName } from '#db/vocabulary/languages.ts'
 import { MAX_GUIDE_LENGTH, MAX_RULE_LENGTH, MAX_RULES, MAX_TONE_LENGTH } from '#server/projects/constants.ts'
 import type { Register } from '#server/projects/contract.ts'
-import { useUpdateRegister } from '#web/features/projects/registers.ts'
+import { guideName, useUpdateRegister } from '#web/features/projects/registers.ts'
 import { FormDialog } from '#web/layout/FormDialog.tsx'
 import { formatNumber } from '#web/ui/data/numbers.ts'
 import { TextAreaField } from '#web/ui/fields/Field.tsx'
@@ -51,7 +50,7 @@ export function RegisterDialog({
 
   return (
     <FormDialog
-      title={`Style guide for ${languageName(target_language)}`}
+      title={`Style guide for ${guideName(target_language)}`}
       submit="Save"
       failure="Failed to save the style guide"
       error={update.error}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FORM_OF_ADDRESS_LABELS } from '#db/vocabulary/formsOfAddress.ts'
-import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
+import { EVERY_LANGUAGE, type LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Project, Register } from '#server/projects/contract.ts'
-import { registersQuery } from '#web/features/projects/registers.ts'
+import { guideName, registersQuery } from '#web/features/projects/registers.ts'
 import { Loaded } from '#web/layout/Loaded.tsx'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -13,16 +13,16 @@ import { RegisterDialog } from './RegisterDialog.tsx'
 export function RegisterSettings({ project }: { project: Pick<Project, 'id'> }) {
   const registers = useQuery(registersQuery(project.id))
   const [editing, setEditing] = useState<LanguageCode>()
-  const edited = registers.data?.find(({ target_language }) => target_language === editing)
+  const edited = registers.data && withGeneral(registers.data).find((one) => one.target_language === editing)
   return (
     <Section
       title="Style Guide"
-      text="The AI follows the form of address, the tone and the rules of a language; people read all of it beside the table. Where you choose nothing, the AI follows your checked translations."
+      text="The AI follows the form of address, the tone and the rules of a language; people read all of it beside the table. What you say for all languages holds beside what you say for one. Where you choose nothing, the AI follows your checked translations."
     >
       <Loaded query={registers} failure="The style guide could not be loaded" waiting={<Skeleton className="h-20" />}>
         {(found) => (
           <ul aria-label="Style guide by language" className="flex flex-col gap-3">
-            {found.map((register) => (
+            {withGeneral(found).map((register) => (
               <RegisterItem
                 key={register.target_language}
                 register={register}
@@ -37,6 +37,16 @@ export function RegisterSettings({ project }: { project: Pick<Project, 'id'> }) 
   )
 }
 
+const NOTHING_FIXED: Register = {
+  ...{ target_language: EVERY_LANGUAGE, form_of_address: 'automatic', tone: '', rules: [], guide: '', revision: 0 },
+}
+
+/** That of every language comes first. */
+const withGeneral = (found: readonly Register[]) => {
+  const isGeneral = ({ target_language }: Register) => target_language === EVERY_LANGUAGE
+  return [found.find(isGeneral) ?? NOTHING_FIXED, ...found.filter((one) => !isGeneral(one))]
+}
+
 function RegisterItem({ register, onChange }: { register: Register; onChange: () => void }) {
   const { target_language, form_of_address, tone, rules, guide } = register
   const more = [
@@ -46,7 +56,7 @@ function RegisterItem({ register, onChange }: { register: Register; onChange: ()
   return (
     <li className="flex items-start justify-between gap-2">
       <div className="min-w-0">
-        <span className="font-medium">{languageName(target_language)}</span>{' '}
+        <span className="inline-block font-medium first-letter:uppercase">{guideName(target_language)}</span>{' '}
         <span className="text-muted">{[FORM_OF_ADDRESS_LABELS[form_of_address], ...more].join(' · ')}</span>
         {tone !== '' && (
           <p dir="auto" className="line-clamp-2 text-13 wrap-anywhere text-muted">
@@ -54,7 +64,7 @@ function RegisterItem({ register, onChange }: { register: Register; onChange: ()
           </p>
         )}
       </div>
-      <Button size="sm" aria-label={`Change style guide of ${languageName(target_language)}`} onPress={onChange}>
+      <Button size="sm" aria-label={`Change style guide of ${guideName(target_language)}`} onPress={onChange}>
         Change
       </Button>
     </li>

@@ -1,7 +1,7 @@
 import { WandSparkles, Wrench } from 'lucide-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import { CHECK_LABELS, CHECK_NAMES, type CheckName } from '#db/vocabulary/texts/checks.ts'
+import { CHECK_LABELS, CHECK_NAMES, type CheckName } from '#db/vocabulary/checks/checks.ts'
 import type { VersionFilterCounts } from '#server/rows/version/contract.ts'
 import { askFixes } from '#web/features/tableTools/fixes/fixQuestion.ts'
 import { useTableTools } from '#web/features/tableTools/TableContext.ts'
@@ -51,7 +51,7 @@ export function IssueChoices({ query: { faults, issues }, change, counts, isOpen
         ))}
         {found.length === 0 && <MenuItem isDisabled>No text has an issue</MenuItem>}
       </Choices>
-      {isOfPage && rights.writes && (
+      {rights.writes && (
         <MenuItem icon={WandSparkles} onAction={() => askFixes()}>
           Fix issues…
         </MenuItem>

@@ -50,9 +50,10 @@ export const CHECK_LABELS = {
   'bidi marks': 'Marks of direction',
   'number format': 'Separators of numbers',
   'accelerator key': 'Accelerator key',
+  spelling: 'Spelling',
 } as const
 export type CheckName = keyof typeof CHECK_LABELS
 export const CHECK_NAMES = Object.keys(CHECK_LABELS) as [CheckName, ...CheckName[]]
 
 /** Raised when a check judges otherwise than before, so that stored findings are made anew. */
-export const CHECKS_EDITION = 3
+export const CHECKS_EDITION = 4

@@ -69,6 +69,7 @@ export const CHECK_GROUPS: Group[] = [
       punctuation: 'It has the punctuation marks of its language.',
       'quote style': 'It has the quotes of its language.',
       'repeated word': 'No word stands twice in a row.',
+      spelling: 'Its words are in the dictionary of its language, or in your list of words.',
     },
   },
 ]

@@ -1,12 +1,17 @@
-import { CHECK_GROUPS } from '#db/vocabulary/texts/checkGroups.ts'
-import { CHECK_LABELS, type CheckName } from '#db/vocabulary/texts/checks.ts'
+import { useState } from 'react'
+import { CHECK_GROUPS } from '#db/vocabulary/checks/checkGroups.ts'
+import { CHECK_LABELS, type CheckName } from '#db/vocabulary/checks/checks.ts'
+import { EVERY_LANGUAGE, type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import type { Project } from '#server/projects/contract.ts'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
+import { Select } from '#web/ui/fields/Select.tsx'
 import { titled, toast } from '#web/ui/overlays/Toast.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { useUpdateProject } from '../../projects/queries.ts'
+import { CheckLevelChoice } from './CheckLevelChoice.tsx'
 
-export function RequiredChecks({ project }: { project: Project }) {
+export function CheckSettings({ project }: { project: Project }) {
+  const [language, setLanguage] = useState<LanguageCode>(EVERY_LANGUAGE)
   const update = useUpdateProject(project.id)
   const required = (update.isPending && update.variables.required_checks) || project.required_checks
   const save = (required_checks: CheckName[]) =>
@@ -21,12 +26,20 @@ export function RequiredChecks({ project }: { project: Project }) {
     const others = required.filter((one) => !names.includes(one))
     save(isRequired ? [...others, ...names] : others)
   }
+  const languages = [EVERY_LANGUAGE, ...project.target_languages]
 
   return (
     <Section
-      title="Required checks"
-      text="A translation that does not pass a required check needs review instead of being completed, whether a person, the AI, a file or a program wrote it. Rows that are completed already stay so until they change."
+      title="Checks"
+      text="A translation that does not pass a required check needs review instead of being completed, whether a person, the AI, a file or a program wrote it. Rows that are completed already stay so until they change. Where findings of a check are less than errors, it keeps no row back."
     >
+      <Select
+        label="Severity in"
+        className="max-w-60"
+        options={languages.map((id) => ({ id, label: id === EVERY_LANGUAGE ? 'All languages' : languageName(id) }))}
+        value={languages.includes(language) ? language : EVERY_LANGUAGE}
+        onChange={setLanguage}
+      />
       {CHECK_GROUPS.map(({ title, checks }) => {
         const names = Object.keys(checks) as CheckName[]
         const count = names.filter((name) => required.includes(name)).length
@@ -45,16 +58,18 @@ export function RequiredChecks({ project }: { project: Project }) {
                 All of these
               </Checkbox>
               {names.map((name) => (
-                <Checkbox
-                  key={name}
-                  isSelected={required.includes(name)}
-                  isDisabled={update.isPending}
-                  onChange={changeOf([name])}
-                >
-                  <span className="min-w-0">
-                    {CHECK_LABELS[name]} <span className="block text-13 text-muted">{checks[name]}</span>
-                  </span>
-                </Checkbox>
+                <div key={name} className="flex items-center justify-between gap-3">
+                  <Checkbox
+                    isSelected={required.includes(name)}
+                    isDisabled={update.isPending}
+                    onChange={changeOf([name])}
+                  >
+                    <span className="min-w-0">
+                      {CHECK_LABELS[name]} <span className="block text-13 text-muted">{checks[name]}</span>
+                    </span>
+                  </Checkbox>
+                  <CheckLevelChoice project={project} language={language} check={name} />
+                </div>
               ))}
             </fieldset>
           </details>

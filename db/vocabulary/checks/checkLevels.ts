@@ -1,0 +1,50 @@
+import { EVERY_LANGUAGE, type LanguageCode } from '../languages.ts'
+import { CHECK_NAMES, type CheckName } from './checks.ts'
+
+/** How severe the findings of a check are; `off`: there are none. An error keeps a row from being completed where its check is required. */
+export const CHECK_LEVELS = ['off', 'note', 'warning', 'error'] as const
+export type CheckLevel = (typeof CHECK_LEVELS)[number]
+export const CHECK_LEVEL_NAMES: Record<CheckLevel, string> = {
+  off: 'Off',
+  note: 'Note',
+  warning: 'Warning',
+  error: 'Error',
+}
+
+/** By language, or of every language that says nothing else. */
+export type CheckLevels = Record<LanguageCode, Partial<Record<CheckName, CheckLevel>>>
+
+const DEFAULTS: [CheckLevel, CheckName[]][] = [
+  ['warning', CHECK_NAMES],
+  [
+    'error',
+    [
+      ...(['message', 'valid text', 'longest', 'placeholders', 'directive order', 'line breaks', 'nesting'] as const),
+      ...(['marks', 'damaged characters', 'no words', 'addresses', 'encoding', 'instructions'] as const),
+    ],
+  ],
+  [
+    'note',
+    [
+      ...(['accelerator key', 'bidi marks', 'double spaces', 'ellipsis', 'first letter', 'last mark'] as const),
+      ...(['number format', 'openers', 'punctuation', 'quote style', 'repeated word', 'spelling'] as const),
+    ],
+  ],
+]
+
+export const DEFAULT_LEVELS = Object.fromEntries(
+  DEFAULTS.flatMap(([level, names]) => names.map((name) => [name, level])),
+) as Readonly<Record<CheckName, CheckLevel>>
+
+export type Leveled = { required_checks: readonly CheckName[]; check_levels: CheckLevels }
+
+/** Of all checks in a language. A required check finds errors unless the project says otherwise. */
+export const levelsIn = (
+  { required_checks, check_levels }: Leveled,
+  language: LanguageCode,
+): Record<CheckName, CheckLevel> => ({
+  ...DEFAULT_LEVELS,
+  ...Object.fromEntries(required_checks.map((name) => [name, 'error'])),
+  ...check_levels[EVERY_LANGUAGE],
+  ...check_levels[language],
+})

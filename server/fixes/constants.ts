@@ -1,0 +1,1 @@
+export const MAX_FIXED_ROWS_AT_ONCE = 200
