@@ -5,7 +5,7 @@ import { realRows } from '../mangled/corpus.ts'
 const CALL_ROWS = 20
 /** Of rows that people have translated; one that is flagged is asked for in halves. */
 const MAX_FLAGGED = 0.01
-const MIN_CAUGHT = 0.7
+const MIN_CAUGHT = 0.5
 const MIN_LETTERS = 40
 
 const calls = [...Map.groupBy(realRows(), ({ language }) => language).values()].flatMap((rows) =>
@@ -45,4 +45,12 @@ test('an answer may say what another row of its call says where their sources ha
   ]
   expect(sharedPassages(rows)).toEqual([])
   expect(sharedPassages([rows[0]!, { ...rows[1]!, source: 'Nobody lives here' }])).toHaveLength(2)
+})
+
+test('rows of one pattern may be translated by one pattern', () => {
+  const rows = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].map((lamp) => ({
+    source: `The keeper of the ${lamp} lamp waits at the gate`,
+    answer: `Der Hüter der ${lamp} Lampe wartet geduldig am großen Tor`,
+  }))
+  expect(sharedPassages(rows)).toEqual([])
 })

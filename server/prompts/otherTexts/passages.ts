@@ -9,6 +9,8 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 const RUN = 4
 const MIN_RUN_LETTERS = 24
 const UNSPACED_RUN = 14
+/** Sources with so many words in common have a reason to be translated alike. */
+const [SOURCE_RUN, UNSPACED_SOURCE_RUN] = [3, 6]
 const [MIN_WHOLE, MIN_WHOLE_UNSPACED] = [14, 8]
 /** Other forms of a word begin alike. */
 const BEGINNING = 4
@@ -34,7 +36,8 @@ export function createPassageSearch(texts: Translated[]) {
   const mayAgree = (one: Source, other: Source) =>
     one.words.size === 0 || other.words.size === 0
       ? areAlike(one.pairs, other.pairs)
-      : [...one.words].some((word) => other.words.has(word) && (counts.get(word) ?? 0) <= most)
+      : [...one.words].some((word) => other.words.has(word) && (counts.get(word) ?? 0) <= most) ||
+        [...one.runs].some((run) => other.runs.has(run))
   return ({ source, answer }: Answered, own?: number): string | undefined => {
     const given = read(source)
     return [...runsIn(answer)].find((run) => {
@@ -56,7 +59,12 @@ function readSource(source: string) {
   const text = withoutMarks(source)
   const letters = squeezed(text)
   const words = wordsOf(text).flatMap((word) => (word.length >= BEGINNING ? [word.slice(0, BEGINNING)] : []))
-  return { letters, pairs: pairsOf(letters), words: new Set(words) }
+  return {
+    letters,
+    pairs: pairsOf(letters),
+    words: new Set(words),
+    runs: runsOf(text, SOURCE_RUN, UNSPACED_SOURCE_RUN),
+  }
 }
 
 /** A text of its own counts as one run, where it is long enough to say something. */
@@ -64,12 +72,13 @@ function runsIn(marked: string): Set<string> {
   const text = withoutMarks(marked)
   const letters = squeezed(text)
   const isUnspaced = UNSPACED.test(letters)
-  const whole = letters.length >= (isUnspaced ? MIN_WHOLE_UNSPACED : MIN_WHOLE) ? [letters] : []
-  const parts = isUnspaced ? Array.from(letters) : wordsOf(text)
-  const size = isUnspaced ? UNSPACED_RUN : RUN
-  const runs = parts
-    .slice(size - 1)
-    .map((_, at) => parts.slice(at, at + size).join(isUnspaced ? '' : ' '))
-    .filter((run) => isUnspaced || run.length >= MIN_RUN_LETTERS)
-  return new Set([...whole, ...runs])
+  const runs = [...runsOf(text, RUN, UNSPACED_RUN)].filter((run) => isUnspaced || run.length >= MIN_RUN_LETTERS)
+  return new Set([...(letters.length >= (isUnspaced ? MIN_WHOLE_UNSPACED : MIN_WHOLE) ? [letters] : []), ...runs])
+}
+
+function runsOf(text: string, words: number, letters: number) {
+  const isUnspaced = UNSPACED.test(text)
+  const parts = isUnspaced ? Array.from(squeezed(text)) : wordsOf(text)
+  const size = isUnspaced ? letters : words
+  return new Set(parts.slice(size - 1).map((_, at) => parts.slice(at, at + size).join(isUnspaced ? '' : ' ')))
 }
