@@ -6,9 +6,11 @@ export type Translated = { source: string; translation: string }
 type Answered = { source: string; answer: string }
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+const UNSPACED_PART = /[\p{Script=Latin}\p{N}]+|[\p{L}\p{M}]/gu
 const RUN = 4
 const MIN_RUN_LETTERS = 24
-const UNSPACED_RUN = 14
+/** In letters; a word of Latin letters counts as one. */
+const UNSPACED_RUN = 11
 /** Sources with so many words in common have a reason to be translated alike. */
 const [SOURCE_RUN, UNSPACED_SOURCE_RUN] = [3, 6]
 const [MIN_WHOLE, MIN_WHOLE_UNSPACED] = [14, 8]
@@ -78,7 +80,7 @@ function runsIn(marked: string): Set<string> {
 
 function runsOf(text: string, words: number, letters: number) {
   const isUnspaced = UNSPACED.test(text)
-  const parts = isUnspaced ? Array.from(squeezed(text)) : wordsOf(text)
+  const parts = isUnspaced ? (text.toLowerCase().match(UNSPACED_PART) ?? []) : wordsOf(text)
   const size = isUnspaced ? letters : words
   return new Set(parts.slice(size - 1).map((_, at) => parts.slice(at, at + size).join(isUnspaced ? '' : ' ')))
 }
