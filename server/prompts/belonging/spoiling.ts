@@ -37,8 +37,8 @@ const cutAtEnd = ofParts(MIN_PARTS, (parts, random) => parts.slice(0, -sizeOfCut
 const WAYS = {
   less: [
     cutAtEnd,
-    (own, other, random) => {
-      const cut = cutAtEnd(own, other, random)
+    (own, other, random, source) => {
+      const cut = cutAtEnd(own, other, random, source)
       return cut && cut.trimEnd().replace(LAST_MARK, '') + (LAST_MARK.exec(own.trimEnd())?.[0] ?? '')
     },
     ofParts(MIN_PARTS, (parts, random) => parts.slice(sizeOfCut(parts, random))),
