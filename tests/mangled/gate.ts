@@ -3,6 +3,7 @@ import { sameForUnlike } from '#server/prompts/alignment.ts'
 import { createMisfitSearch } from '#server/prompts/belonging/misfits.ts'
 import { faultsOf } from '#server/prompts/checks.ts'
 import { createBorrowingSearch } from '#server/prompts/otherTexts/borrowed.ts'
+import { sharedPassages } from '#server/prompts/otherTexts/passages.ts'
 import { sharedAdditions } from '#server/prompts/otherTexts/shared.ts'
 import { type Structured, structure } from '#server/prompts/structure.ts'
 import type { CorpusRow } from './corpus.ts'
@@ -30,7 +31,8 @@ export function createGate(known: CorpusRow[]) {
     const borrows = createBorrowingSearch(
       call.map(({ row, structured }) => ({ text: row.source, source: structured.text })),
     )
-    const apart = new Set([...sameForUnlike(answered), ...sharedAdditions(answered)].map(({ at }) => at))
+    const found = [...sameForUnlike(answered), ...sharedAdditions(answered), ...sharedPassages(answered)]
+    const apart = new Set(found.map(({ at }) => at))
     return answered.map(({ source, answer, at }) => {
       const misfit = findMisfit({ sources, at, answer })
       const own = { texts: [call[at]!.row.source], told: [at] }

@@ -33,6 +33,15 @@ test('what people translated has no beginning or end in common, and an addition 
   }
 })
 
+test('an addition of one word shows', () => {
+  const word = 'Zorbix'
+  for (const { rows } of calls) {
+    expect(sharedAdditions(rows.map(({ source, answer }) => ({ source, answer: `${answer} ${word}` })))).toHaveLength(
+      CALL_ROWS,
+    )
+  }
+})
+
 test('sources that end alike may be translated alike', () => {
   const rows = ['Red', 'Green', 'Blue', 'Golden', 'Silver'].map((colour) => ({
     source: `${colour} key of the tower`,

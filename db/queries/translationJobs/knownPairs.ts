@@ -19,7 +19,8 @@ export async function listKnownPairs(db: Db, projectId: string, language: Langua
         join pages p on p.version_id = v.id
         join source_texts s on s.page_id = p.id
         join translations t on t.source_text_id = s.id and t.target_language = ${language}
-       where v.project_id = ${projectId} and t.content <> ''),
+       where v.project_id = ${projectId} and t.content <> ''
+         and length(s.content) <= ${longest} and length(t.content) <= ${longest}),
     known as (
       (select source, translation, 0 as rank from own
          join translation_checks k on k.source_text_id = own.source_text_id and k.target_language = ${language}
@@ -29,11 +30,11 @@ export async function listKnownPairs(db: Db, projectId: string, language: Langua
         where g.project_id = ${projectId} and target_language = ${language} and translation <> '' limit ${most})
       union all
       (select source, content, 2 from memory_units
-        where project_id = ${projectId} and target_language = ${language} limit ${most})
+        where project_id = ${projectId} and target_language = ${language}
+          and length(source) <= ${longest} and length(content) <= ${longest} limit ${most})
       union all
       (select source, translation, 3 from own where status = ${sql.lit(FINISHED)} limit ${most}))
-    select left(source, ${longest}) as source, left(translation, ${longest}) as translation
-      from known order by rank limit ${most}`.execute(db)
+    select source, translation from known order by rank limit ${most}`.execute(db)
   return rows
 }
 

@@ -1,12 +1,10 @@
 const SLACK = 5
 const LETTER = /[\p{L}\p{N}]/gu
-/** In standard deviations: no text is doubtful that is nearer, and none that is as far as these of the pairs are. */
-const MIN_DISTANCE = 4.2
-const MAX_SO_FAR = 0.002
 
 const lengthOf = (text: string) => (text.match(LETTER)?.length ?? 0) + SLACK
 const meanOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
+/** Returns how far the length of a translation is from a likely one, in standard deviations; below 0 where it is shorter. */
 export function learnLengths(pairs: { source: string; translation: string }[]) {
   const read = pairs.map(({ source, translation }) => {
     const given = lengthOf(source)
@@ -19,16 +17,9 @@ export function learnLengths(pairs: { source: string; translation: string }[]) {
   const spread = meanOf(points.map((point) => (point.x - x) ** 2)) || 1
   const slope = Math.max(0, meanOf(points.map((point) => (point.x - x) * (point.y - y))) / spread)
   const level = Math.max(0.01, y - slope * x)
-  const distanceOf = (given: number, ratio: number) => (ratio - mean) / Math.sqrt(level + slope / given)
-  const known = read.map(({ given, ratio }) => distanceOf(given, ratio)).sort((one, other) => one - other)
-  const few = Math.ceil(known.length * MAX_SO_FAR)
 
-  return {
-    distance: (source: string, answer: string) => {
-      const given = lengthOf(source)
-      return distanceOf(given, Math.log(lengthOf(answer) / given))
-    },
-    longest: Math.max(MIN_DISTANCE, known.at(-few)!),
-    shortest: Math.min(-MIN_DISTANCE, known[few - 1]!),
+  return (source: string, answer: string) => {
+    const given = lengthOf(source)
+    return (Math.log(lengthOf(answer) / given) - mean) / Math.sqrt(level + slope / given)
   }
 }

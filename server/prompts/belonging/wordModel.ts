@@ -34,6 +34,7 @@ function createNumbers() {
       return number
     },
     of: (words: string[]) => words.flatMap((word) => numbers.get(word) ?? []),
+    countUnknown: (words: string[]) => words.filter((word) => !numbers.has(word)).length,
     size: () => numbers.size,
   }
 }
@@ -84,13 +85,25 @@ export function learnWords(pairs: Pair[], { source_language, target_language }: 
   return {
     sourceWords: (text: string) => sources.of(wordsIn(text, source_language)),
     targetWords: (text: string) => targets.of(wordsIn(text, target_language)),
+    countUnknown: (text: string) => targets.countUnknown(wordsIn(text, target_language)),
     /** Of each word of the answer: the logarithm of how much likelier it is beside the source than anywhere. */
     forth: (given: number[], found: number[]) =>
       found.map((target) => gain(target, given, (source) => at(forth, source, target), usualTarget)),
     back: (given: number[], found: number[]) =>
       given.map((source) => gain(source, found, (target) => at(back, source, target), usualSource)),
+    /** Of each word of the source that one of the answer surely stands for: where both stand, from 0 to 1. */
+    places: (given: number[], found: number[]): Places =>
+      given.flatMap((source, index) => {
+        const surest = found.map((target) => at(forth, source, target) / usualTarget(target))
+        const best = surest.indexOf(Math.max(...surest))
+        if (best === -1 || surest[best]! < MIN_SURE) return []
+        return [[index / given.length, best / found.length] as const]
+      }),
   }
 }
+
+export type Places = (readonly [source: number, answer: number])[]
+const MIN_SURE = 20
 
 function gain(word: number, others: number[], likely: (other: number) => number, usual: (word: number) => number) {
   const mean = others.reduce((all, other) => all + likely(other), likely(0)) / (others.length + 1)

@@ -9,6 +9,7 @@ const MIN_SHARE_OF_SOURCES = 0.5
 const MIN_WORDS = 2
 const MIN_LETTERS = 4
 const MIN_LETTERS_UNSPACED = 8
+const LETTERS_OF_A_WORD = 2
 
 /**
  * The rows whose answer begins or ends as most answers of the call do, while their sources do not: an order in one of them
@@ -22,7 +23,7 @@ export function sharedAdditions<Row extends Answered>(rows: Row[]): Row[] {
     source: wordsOf(row.source),
   }))
   const found = new Set<Row>()
-  for (const edgeOf of [startOf, endOf]) {
+  for (const edgeOf of [startOf, endOf, firstOf, lastOf]) {
     const shared = mostShared(read.map(({ answer }) => edgeOf(answer)))
     if (shared === undefined) continue
     const own = read.filter(({ answer }) => edgeOf(answer) === shared)
@@ -52,6 +53,12 @@ function edge(words: string[], take: (count: number) => string[]): string | unde
 }
 const startOf = (words: string[]) => edge(words, (count) => words.slice(0, count))
 const endOf = (words: string[]) => edge(words, (count) => words.slice(-count))
+
+/** One word, or as many letters as make one. */
+const sizeOf = (words: string[]) => (words.every(({ length }) => length === 1) ? LETTERS_OF_A_WORD : 1)
+const oneWord = (words: string[], part: string[]) => (part.length === sizeOf(words) ? part.join(' ') : undefined)
+const firstOf = (words: string[]) => oneWord(words, words.slice(0, sizeOf(words)))
+const lastOf = (words: string[]) => oneWord(words, words.slice(-sizeOf(words)))
 
 function mostShared(edges: (string | undefined)[], part = MIN_SHARE_OF_CALL, of = edges.length): string | undefined {
   const counts = new Map<string, number>()

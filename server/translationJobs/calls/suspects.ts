@@ -1,5 +1,6 @@
 import { sameForUnlike } from '../../prompts/alignment.ts'
 import type { TranslationBatch } from '../../prompts/batches.ts'
+import { sharedPassages } from '../../prompts/otherTexts/passages.ts'
 import { sharedAdditions } from '../../prompts/otherTexts/shared.ts'
 import type { Services } from '../../services.ts'
 import type { Draft } from '../drafts/draft.ts'
@@ -15,6 +16,7 @@ export async function findSuspects(services: Services, rows: Open[], batch: Tran
     ...sameForUnlike(answers),
     ...answers.filter(({ answer }) => controls.some(({ source }) => answer.includes(source))),
     ...sharedAdditions(answers),
+    ...sharedPassages(answers),
   ]
   const borrowers = services.translator.isPseudo ? [] : await findBorrowers(services, rows, batch)
   return new Set<Draft>([...found.map(({ draft }) => draft), ...borrowers])

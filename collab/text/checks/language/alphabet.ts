@@ -46,9 +46,13 @@ export const alphabet: Check = {
   },
 }
 
-function strangersIn(words: string, to: LanguageCode) {
+export function isStrange(letter: string, to: LanguageCode) {
   const letters = LETTERS[baseOf(to) ?? 'en']
-  if (letters === undefined) return []
-  const isStrange = (letter: string) => LATIN_BESIDE_A_TO_Z.test(letter) && !letters.includes(letter)
-  return (words.match(WORD) ?? []).filter((word) => !CAPITAL.test(word) && Array.from(word).some(isStrange))
+  return letters !== undefined && LATIN_BESIDE_A_TO_Z.test(letter) && !letters.includes(letter)
+}
+
+function strangersIn(words: string, to: LanguageCode) {
+  return (words.match(WORD) ?? []).filter(
+    (word) => !CAPITAL.test(word) && Array.from(word).some((letter) => isStrange(letter, to)),
+  )
 }

@@ -23,7 +23,10 @@ const MONTH = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*/iu
 const NUMBER_WORDS =
   /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|forty|fifty|hundred|thousand|million|dozens?|half|quarter|pair|couple|both|once|twice|thrice|single|(?:doubl|tripl|quadrupl)\p{L}*|first|second|third|fourth|fifth|last|zero|no|noon|midnight|some|few|several|each|hex\p{L}*|[ivx]{2,8}|an?)\b/iu
 
-/** The others say a number up to a hundred: "half" may be 50. */
+/** "Half" may be 50, and a day 24 hours. */
+const SAYS_TENS =
+  /\b(?:(?:twen|thir|for|fif|six|seven|eigh|nine)ty|half|quarter|percent|hours?|minutes?|seconds?|days?|weeks?|months?|years?|centur\p{L}*|decades?)\b/iu
+/** The others say a number up to a hundred. */
 const LARGE_WORDS = /\b(?:hundreds?|thousands?|[mb]illions?|dozens?|hex\p{L}*|[ivx]{2,8}|doubl\p{L}*|twice)\b/iu
 export const numbers: Check = {
   name: 'numbers',
@@ -48,7 +51,8 @@ function faultIn(given: string, said: string, isEnglish: boolean): string | unde
   const due = isEnglish ? read.map(asGrouped) : read
   if (due.length > MAX_FIGURES || found.length > MAX_FIGURES) return undefined
   if (due.length === 0 && (!isEnglish || NUMBER_WORDS.test(given))) {
-    const unsaid = isEnglish && !LARGE_WORDS.test(given) && found.find(({ value }) => value > HUNDRED)
+    const most = SAYS_TENS.test(given) ? HUNDRED : LARGEST_WORD
+    const unsaid = isEnglish && !LARGE_WORDS.test(given) && found.find(({ value }) => value > most)
     return unsaid ? notGiven(unsaid) : undefined
   }
   takeHours(given, due, said, found)

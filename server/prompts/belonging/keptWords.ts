@@ -1,0 +1,38 @@
+import type { Pair } from './wordModel.ts'
+
+const WORD = /(?:(?!\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai})[\p{L}\p{M}]){3,}/gu
+const CAPITAL = /^\p{Lu}/u
+/** So many texts with a word say as much of it as all others. */
+const USUAL = 2
+
+type Count = { seen: number; kept: number }
+
+const wordsIn = (text: string): string[] => [...new Set(text.match(WORD))]
+const add = (counts: Map<string, Count>, key: string, isKept: boolean) => {
+  const count = counts.get(key) ?? { seen: 1, kept: 0.1 }
+  counts.set(key, { seen: count.seen + 1, kept: count.kept + (isKept ? 1 : 0) })
+}
+const classOf = (word: string) => (CAPITAL.test(word) ? 'capital' : 'small')
+
+/** Learns which words of sources translations keep, as names are. */
+export function learnKeptWords(pairs: Pair[]) {
+  const [byWord, byClass] = [new Map<string, Count>(), new Map<string, Count>()]
+  for (const { source, translation } of pairs) {
+    const said = new Set(wordsIn(translation.toLowerCase()))
+    for (const word of wordsIn(source)) {
+      const isKept = said.has(word.toLowerCase())
+      add(byWord, word.toLowerCase(), isKept)
+      add(byClass, classOf(word), isKept)
+    }
+  }
+  /** Returns how unlikely it is that people keep the words of the source which the answer has, in natural logarithms. */
+  return (source: string, answer: string): number => {
+    const said = new Set(wordsIn(answer.toLowerCase()))
+    return wordsIn(source).reduce((sum, word) => {
+      if (!said.has(word.toLowerCase())) return sum
+      const [own, all] = [byWord.get(word.toLowerCase()), byClass.get(classOf(word))]
+      const usual = all ? all.kept / all.seen : 1
+      return sum - Math.log(((own?.kept ?? 0) + USUAL * usual) / ((own?.seen ?? 0) + USUAL))
+    }, 0)
+  }
+}

@@ -1,0 +1,54 @@
+const CONTEXT = 3
+const BEGIN = '\u0002'.repeat(CONTEXT)
+const END = '\u0003'
+const OF_ANY_LETTER = 1 / 300
+const BLANKS = /\s+/g
+const DIGIT = /\p{N}/gu
+
+export type LetterModel = ReturnType<typeof learnLetters>
+
+/**
+ * Learns how likely a letter is behind the three before it, with the estimates of Witten and Bell (1991) for what was never
+ * seen. The beginning and the end of a text count as letters.
+ */
+export function learnLetters(texts: string[]) {
+  const counts = new Map<string, number>()
+  const contexts = new Map<string, { total: number; kinds: number }>()
+  for (const text of texts)
+    forEachLetter(text, (context, letter) => {
+      for (let from = 0; from <= CONTEXT; from++) {
+        const own = context.slice(from)
+        const count = counts.get(own + letter) ?? 0
+        counts.set(own + letter, count + 1)
+        const known = contexts.get(own) ?? { total: 0, kinds: 0 }
+        contexts.set(own, known)
+        known.total++
+        if (count === 0) known.kinds++
+      }
+    })
+
+  function likelihoodOf(context: string, letter: string) {
+    let likely = OF_ANY_LETTER
+    for (let from = CONTEXT; from >= 0; from--) {
+      const own = context.slice(from)
+      const known = contexts.get(own)
+      if (!known) return likely
+      likely = ((counts.get(own + letter) ?? 0) + known.kinds * likely) / (known.total + known.kinds)
+    }
+    return likely
+  }
+
+  /** Returns of each letter, and of the end, how unlikely it is where it stands, in natural logarithms. */
+  return (text: string): number[] => {
+    const surprises: number[] = []
+    forEachLetter(text, (context, letter) => surprises.push(-Math.log(likelihoodOf(context, letter))))
+    return surprises
+  }
+}
+
+export const asRead = (text: string) => text.trim().replaceAll(BLANKS, ' ').replaceAll(DIGIT, '0')
+
+function forEachLetter(text: string, use: (context: string, letter: string) => void) {
+  const all = BEGIN + asRead(text) + END
+  for (let at = CONTEXT; at < all.length; at++) use(all.slice(at - CONTEXT, at), all[at]!)
+}

@@ -1,0 +1,130 @@
+import { learnKeptWords } from './keptWords.ts'
+import { learnLengths } from './lengths.ts'
+import { asRead, learnLetters } from './letterModel.ts'
+import { compareSentences } from './sentences.ts'
+import { type Languages, learnWords, type Pair } from './wordModel.ts'
+import { learnOrder } from './wordOrder.ts'
+
+export type Learned = ReturnType<typeof learnFrom>
+
+/** Texts are read with a sign for each placeholder. */
+export function learnFrom(pairs: Pair[], languages: Languages) {
+  const translations = pairs.map(({ translation }) => translation)
+  return {
+    words: learnWords(pairs, languages),
+    distanceOf: learnLengths(pairs),
+    surprisesOf: learnLetters(translations),
+    orderOf: learnOrder(translations),
+    keptOf: learnKeptWords(pairs),
+  }
+}
+
+type Seen = ReturnType<typeof look>
+
+const MAX_COUNT = 4
+const MAX_KEPT = 12
+const WINDOW = 6
+const UNEXPLAINED = 0.3
+
+const TRAITS: readonly ((seen: Seen) => number)[] = [
+  ({ found }) => Math.log(1 + found.length),
+  ({ given }) => Math.log(1 + given.length),
+  ({ length }) => Math.max(0, -length),
+  ({ length }) => squareOf(Math.max(0, -length)),
+  ({ length }) => Math.max(0, length),
+  ({ length }) => squareOf(Math.max(0, length)),
+  ({ forth }) => worstRun(forth),
+  ({ back }) => worstRun(back),
+  ({ forth }) => -evenSum(forth),
+  ({ back }) => -evenSum(back),
+  ({ forth }) => -evenSum(forth.slice(0, third(forth))),
+  ({ forth }) => -evenSum(forth.slice(-third(forth))),
+  ({ back }) => -evenSum(back.slice(0, third(back))),
+  ({ back }) => -evenSum(back.slice(-third(back))),
+  ({ sentences }) => Math.min(MAX_COUNT, sentences.fewer),
+  ({ sentences }) => Math.min(MAX_COUNT, sentences.more),
+  ({ sentences }) => sentences.uneven,
+  ({ sentences }) => sentences.otherMarks,
+  ({ commas }) => Math.min(MAX_COUNT, Math.max(0, -commas)),
+  ({ commas }) => Math.min(MAX_COUNT, Math.max(0, commas)),
+  ({ surprises }) => worstWindow(surprises),
+  ({ surprises }) => meanOf(surprises),
+  ({ surprises }) => meanOf(surprises.slice(0, 3)),
+  ({ surprises }) => surprises.at(-1) ?? 0,
+  ({ starts }) => meanOf(starts),
+  ({ order }) => -evenSum(order),
+  ({ order }) => worstRun(order),
+  ({ order }) => -(order[0] ?? 0),
+  ({ order }) => -(order.at(-1) ?? 0),
+  ({ places }) => meanOf(places.map(([one, other]) => Math.abs(one - other))),
+  ({ places }) => Math.sqrt(places.length) * meanOf(places.map(([one, other]) => Math.abs(one - other))),
+  ({ repeats }) => Math.min(MAX_COUNT, repeats),
+  ({ kept }) => Math.min(MAX_KEPT, kept),
+  ({ surprises }) => Math.max(...surprises),
+  ({ unknown, found }) => unknown / (unknown + found.length + 1),
+]
+
+const WORD = /[\p{L}\p{M}\p{N}]+/gu
+const COMMA = /[,،，、;:；：–—]/gu
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+
+function look({ words, distanceOf, surprisesOf, orderOf, keptOf }: Learned, source: string, answer: string) {
+  const [given, found] = [words.sourceWords(source), words.targetWords(answer)]
+  const surprises = surprisesOf(answer)
+  const read = asRead(answer)
+  return {
+    given,
+    found,
+    unknown: words.countUnknown(answer),
+    forth: words.forth(given, found),
+    back: words.back(given, found),
+    places: words.places(given, found),
+    length: distanceOf(source, answer),
+    sentences: compareSentences(source, answer, distanceOf),
+    commas: (answer.match(COMMA)?.length ?? 0) - (source.match(COMMA)?.length ?? 0),
+    surprises,
+    starts: surprises.filter((_, at) => at === 0 || read[at - 1] === ' '),
+    order: UNSPACED.test(answer) ? [] : orderOf(answer),
+    kept: keptOf(source, answer),
+    repeats: repeatsIn(answer) - repeatsIn(source),
+  }
+}
+
+export const traitsOf = (learned: Learned, source: string, answer: string): number[] => {
+  const seen = look(learned, source, answer)
+  return TRAITS.map((traitOf) => traitOf(seen))
+}
+
+const squareOf = (value: number) => Math.min(40, value * value)
+const third = (values: unknown[]) => Math.ceil(values.length / 3)
+const sumOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
+const meanOf = (values: number[]) => (values.length === 0 ? 0 : sumOf(values) / values.length)
+/** A sum that varies as much whatever its number of values. */
+const evenSum = (values: number[]) => sumOf(values) / Math.sqrt(values.length + 1)
+
+function worstRun(gains: number[]) {
+  let [worst, run] = [0, 0]
+  for (const gain of gains) {
+    run = Math.max(0, run - gain - UNEXPLAINED)
+    worst = Math.max(worst, run)
+  }
+  return worst
+}
+
+function worstWindow(surprises: number[]) {
+  let [worst, sum] = [0, 0]
+  for (const [at, surprise] of surprises.entries()) {
+    sum += surprise - (at >= WINDOW ? surprises[at - WINDOW]! : 0)
+    worst = Math.max(worst, sum)
+  }
+  return worst
+}
+
+/** Pairs of words, or runs of letters, that stand there a second time. */
+function repeatsIn(text: string) {
+  const isUnspaced = UNSPACED.test(text)
+  const parts = isUnspaced ? Array.from(text) : (text.toLowerCase().match(WORD) ?? [])
+  const size = isUnspaced ? 3 : 2
+  const runs = parts.slice(size - 1).map((_, at) => parts.slice(at, at + size).join(' '))
+  return runs.length - new Set(runs).size
+}

@@ -1,0 +1,38 @@
+const PART = /[\p{L}\p{M}\p{N}’']+|[^\s\p{L}\p{M}\p{N}]/gu
+const MIN_COUNT = 3
+const LETTERS_OF_ENDING = 2
+/** So many words behind a word weigh as much as what is usual anywhere. */
+const USUAL = 4
+const EDGE = '\n'
+
+export type WordOrder = ReturnType<typeof learnOrder>
+
+/** Learns which words and marks stand beside each other; a rare word counts as its last letters, which say its form. */
+export function learnOrder(texts: string[]) {
+  const words = new Map<string, number>()
+  for (const text of texts) for (const word of partsIn(text)) add(words, word)
+  const classOf = (word: string) =>
+    word === EDGE || (words.get(word) ?? 0) >= MIN_COUNT ? word : `-${word.slice(-LETTERS_OF_ENDING)}`
+  const read = texts.map((text) => partsIn(text).map(classOf))
+  const [counts, pairs] = [new Map<string, number>(), new Map<string, number>()]
+  let total = 0
+  for (const all of read)
+    for (const [at, one] of all.entries()) {
+      add(counts, one)
+      total++
+      if (at > 0) add(pairs, `${all[at - 1]} ${one}`)
+    }
+
+  /** Returns of each two neighbours, and of the edges, the logarithm of how much likelier they stand so than in any order. */
+  return (text: string): number[] => {
+    const all = partsIn(text).map(classOf)
+    return all.slice(1).map((next, at) => {
+      const [before, usual] = [counts.get(all[at]!) ?? 0, (counts.get(next) ?? 0) / total]
+      const seen = pairs.get(`${all[at]} ${next}`) ?? 0
+      return usual === 0 ? 0 : Math.log((seen / usual + USUAL) / (before + USUAL))
+    })
+  }
+}
+
+const add = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
+const partsIn = (text: string) => [EDGE, ...(text.toLowerCase().match(PART) ?? []), EDGE]
