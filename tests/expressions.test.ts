@@ -53,7 +53,6 @@ const EXCEPTIONS: [file: string, beginning: string, reason: string][] = [
     'begins where a word does, at most forty letters',
   ],
   ['collab/text/checks/language/script.ts', String.raw`(?<=^|\s)[a-z`, 'one word between blanks'],
-  ['server/prompts/belonging/misfits.ts', String.raw`(?<=[\p{L}`, 'a run of marks that begins behind a letter'],
   ['server/prompts/belonging/vocabulary.ts', String.raw`(?<![\p{L}`, 'one word at a time, looking at the next'],
   ['server/formats/languagePaths.ts', String.raw`(?<=^|\/)`, 'reads one part of a path'],
   ['server/formats/yaml/yaml.ts', `^(?:['"]`, 'reads a hundred characters of a line'],

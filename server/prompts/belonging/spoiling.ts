@@ -2,7 +2,7 @@ import { sentencesIn } from './sentences.ts'
 import type { Pair } from './wordModel.ts'
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
-const LAST_MARK = /[.!?。！？…؟]+$/u
+const LAST_MARK = /[.!?。！？…؟]{1,4}$/u
 const [MIN_PARTS, MIN_PARTS_MIXED] = [3, 5]
 const MIN_LEFT_OUT = 0.2
 
