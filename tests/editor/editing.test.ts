@@ -102,3 +102,16 @@ test('does not enter a claimed row', () => {
 
   expect(createEditing(rows).enter('a')).toBe(false)
 })
+
+test('opens no editor in a row while its text is taken out', async () => {
+  const rows = createRows()
+  rows.setSources([{ id: 'a', identifier: 'a', content: 'Hello', context: null, words: 1 }])
+  rows.attach(new Y.Doc())
+  const editing = createEditing(rows)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const takenOut = editing.keepClosed('a', () => promise)
+  expect(editing.enter('a')).toBe(false)
+  resolve()
+  await takenOut
+  expect(editing.enter('a')).toBe(true)
+})

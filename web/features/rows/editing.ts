@@ -18,6 +18,7 @@ export type Editing = ReturnType<typeof createEditing>
 
 export function createEditing(rows: Rows) {
   const entered = createStore<Entered | undefined>(() => undefined)
+  const closed = new Set<string>()
   let stopWatching = () => {}
   function watch(id: string) {
     let last = rows.read(id, 'text')
@@ -35,9 +36,9 @@ export function createEditing(rows: Rows) {
   }
   return {
     entered: entered as ReadableStore<Entered | undefined>,
-    /** Returns false for a claimed row, and for one that is not live. */
+    /** Returns false for a claimed row, for one that is not live, and for one that is being emptied. */
     enter(id: string, click?: Click): boolean {
-      if (!rows.isLive(id) || rows.read(id, 'request') !== undefined) return false
+      if (!rows.isLive(id) || closed.has(id) || rows.read(id, 'request') !== undefined) return false
       stopWatching()
       entered.setState({ id, click, ...watch(id), text: rows.read(id, 'text'), status: rows.read(id, 'status') }, true)
       return true
@@ -45,6 +46,11 @@ export function createEditing(rows: Rows) {
     leave() {
       stopWatching()
       entered.setState(undefined, true)
+    },
+    /** While a text is taken out, whatever its writer typed next would go with it. */
+    keepClosed<Result>(id: string, takeOut: () => Promise<Result>) {
+      closed.add(id)
+      return takeOut().finally(() => closed.delete(id))
     },
   }
 }

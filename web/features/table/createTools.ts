@@ -62,7 +62,7 @@ export function createTools({ client, rowIndex, me, presence, editsRows, editor,
   const liveOf = (id: string) => documentOf(outside.current.documents, addressOf(id))?.live
   const ownChecks = createOwnChecks()
   const handleAnswer: HandleAnswer = (...answer) => outside.current.handleAnswer(...answer)
-  const changes = rowChanges({ ownChecks, client, addressOf, rows, liveOf, handleAnswer })
+  const changes = rowChanges({ ownChecks, client, addressOf, rows, editing, liveOf, handleAnswer })
   const tools: TableTools = {
     ...own,
     ...editsRows,

@@ -19,6 +19,7 @@ import {
   uncheckRow,
   updateTranslation,
 } from '../rows/calls.ts'
+import type { Editing } from '../rows/editing.ts'
 import { fetchRows, type TableAddress, translationKeys } from '../rows/queries.ts'
 import type { Rows } from '../rows/rows.ts'
 import type { OwnChecks } from './origins.ts'
@@ -33,6 +34,7 @@ export type Changing = {
   client: QueryClient
   addressOf: (id: string) => TableAddress
   rows: Rows
+  editing: Pick<Editing, 'keepClosed'>
   liveOf: (id: string) => LiveDocument | undefined
   handleAnswer: HandleAnswer
 }
@@ -162,13 +164,11 @@ function writtenChanges(
   changing: Changing,
   refetchOf: (id: string) => () => Promise<unknown>,
 ): Pick<Changes, 'remove' | 'restoreText'> {
-  const { client, addressOf, liveOf } = changing
+  const { client, addressOf, editing, liveOf } = changing
   return {
     async remove(id) {
       try {
-        const translation = await translationOf(addressOf(id), id)
-        if (!translation) return
-        await trackAct(deleteTranslation(translation.id))
+        if (!(await editing.keepClosed(id, () => takeOut(addressOf(id), id)))) return
         void refetchOf(id)()
         const { undo } = await readOwnActs(addressOf(id))
         if (undo?.kind === 'delete' && undo.text?.id === id) offerTakeBack(client, 'Translation deleted', [undo.id])
@@ -186,6 +186,12 @@ function writtenChanges(
       }
     },
   }
+}
+
+async function takeOut(address: TableAddress, id: string) {
+  const translation = await translationOf(address, id)
+  if (translation) await trackAct(deleteTranslation(translation.id))
+  return translation !== undefined
 }
 
 const translationOf = async (address: TableAddress, id: string) =>

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { CHECK_LABELS, type CheckName } from '#db/vocabulary/checks/checks.ts'
 import type { RowWithFix } from '#server/fixes/contract.ts'
 import { sayLeft } from '#web/features/replacements/sayLeft.ts'
+import { DEFAULT_QUERY } from '#web/features/rows/tableQuery.ts'
 import { useTableTools } from '#web/features/tableTools/TableContext.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { countRows, formatNumber } from '#web/ui/data/numbers.ts'
@@ -20,7 +21,7 @@ export function FixesOfVersion({ version_id, check, onClose }: FixesOfVersionPro
   const tools = useTableTools()
   const { language } = tools
   const at = useMemo(() => ({ version_id, language }), [version_id, language])
-  const counts = useFilterCounts(at, true).ofVersion
+  const counts = useFilterCounts({ address: at, query: DEFAULT_QUERY }, true).ofVersion
   const [kind, setKind] = useState<CheckName | typeof ALL>(check ?? ALL)
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   const looked = useMemo(() => ({ at, check: kind === ALL ? undefined : kind }), [at, kind])
