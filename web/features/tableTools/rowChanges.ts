@@ -34,10 +34,11 @@ export type Changing = {
   client: QueryClient
   addressOf: (id: string) => TableAddress
   rows: Rows
-  editing: Pick<Editing, 'keepClosed'>
   liveOf: (id: string) => LiveDocument | undefined
   handleAnswer: HandleAnswer
 }
+
+type InTable = Changing & { editing: Pick<Editing, 'keepClosed'> }
 
 export const refetchDetails = ({ client, address }: { client: QueryClient; address: TableAddress }) =>
   Promise.all(
@@ -64,7 +65,7 @@ type Changes = Pick<
   | 'rateOutdated'
 >
 
-export function rowChanges(changing: Changing & { ownChecks: OwnChecks }): Changes {
+export function rowChanges(changing: InTable & { ownChecks: OwnChecks }): Changes {
   const { client, addressOf, rows, handleAnswer } = changing
   const refetchOf = (id: string) => () => refetchDetails({ client, address: addressOf(id) })
 
@@ -161,7 +162,7 @@ function reviewChanges(
 }
 
 function writtenChanges(
-  changing: Changing,
+  changing: InTable,
   refetchOf: (id: string) => () => Promise<unknown>,
 ): Pick<Changes, 'remove' | 'restoreText'> {
   const { client, addressOf, editing, liveOf } = changing
