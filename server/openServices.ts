@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { ClientBase } from 'pg'
 import { type CollabLog, createCollab } from '#collab/server.ts'
 import { connect, fillPool } from '#db/connect.ts'
 import { lowerPriority } from '#db/postgres/backendPriority.ts'
@@ -46,21 +47,23 @@ const MAX_CONNECTIONS = MAX_REQUEST_CONNECTIONS + 6
 type Loop = { stop(): Promise<unknown> }
 const PATIENCE = { connectionTimeoutMillis: 5000, statement_timeout: 60_000 }
 
+async function openPools(databaseUrl: string, keptConnections: number) {
+  const db = connect(databaseUrl, { ...PATIENCE, min: keptConnections, max: MAX_CONNECTIONS })
+  const reservedDb = connect(databaseUrl, { ...PATIENCE, min: 2, max: 5 })
+  const readinessDb = connect(databaseUrl, { ...PATIENCE, max: 1, idleTimeoutMillis: 60_000 })
+  const onConnect = (client: ClientBase) => lowerPriority(databaseUrl, client)
+  const indexingDb = connect(databaseUrl, { ...PATIENCE, max: 2, onConnect })
+  await Promise.all([fillPool(db), fillPool(reservedDb)])
+  return { db, reservedDb, readinessDb, indexingDb }
+}
+
 export async function openServices(
   config: ConfigWithDatabase,
   log: Log = createLog(config.logLevel),
   open: OpenThread = openThread,
 ): Promise<Services> {
   const { databaseUrl, redisUrl, allowedOrigins, keptConnections, hasRateLimits: rateLimits } = config
-  const db = connect(databaseUrl, { ...PATIENCE, min: keptConnections, max: MAX_CONNECTIONS })
-  const reservedDb = connect(databaseUrl, { ...PATIENCE, min: 2, max: 5 })
-  const readinessDb = connect(databaseUrl, { ...PATIENCE, max: 1, idleTimeoutMillis: 60_000 })
-  const indexingDb = connect(databaseUrl, {
-    ...PATIENCE,
-    max: 2,
-    onConnect: (client) => lowerPriority(databaseUrl, client),
-  })
-  await Promise.all([fillPool(db), fillPool(reservedDb)])
+  const { db, reservedDb, readinessDb, indexingDb } = await openPools(databaseUrl, keptConnections)
   const admits = rateLimits ? (userId: string) => maySocketOpen(db, userId) : undefined
   const addressOf = (request: IncomingMessage) => callerOf(request, config)
   const limits = { rateLimits, admits, addressOf, createBudget }
