@@ -31,7 +31,7 @@ test('a project keeps a form of address and a tone for each target language, whi
   expect(await registers()).toMatchObject([nothing, { form_of_address: 'formal' }])
 })
 
-test('what a project asks of all languages stands beside what it asks of one', async () => {
+test('the guide of all languages stands beside that of one', async () => {
   const { at, member } = await aProject()
   const as = server.as(member)
   await as.put(at, { target_languages: ['de'] })

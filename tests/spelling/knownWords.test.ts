@@ -47,7 +47,7 @@ test('names of characters are known', async () => {
   expect(await messages()).toEqual([])
 })
 
-test('what is no word is refused', async () => {
+test('refuses a text that is no word', async () => {
   const { add } = await aSpelledPage('Hola')
   for (const word of ['two words', 'x1', '', '{name}', 'x'.repeat(61)]) expect((await add(word)).status, word).toBe(422)
   expect((await add('O’Brien-Mac')).status).toBe(200)

@@ -27,7 +27,7 @@ export const findRegister = async (db: Db, projectId: string, language: Language
   (await registersOf(db, projectId).where('target_language', '=', language).executeTakeFirst()) ??
   withNothingFixed(language)
 
-/** What holds for a language: its own guide, beside that of every language. `revision` rises with each change of either. */
+/** The guide of a language and, beside it, that of every language. `revision` rises with each change of either. */
 export async function findRegisterTold(db: Db, projectId: string, language: LanguageCode): Promise<Register> {
   const [own, general] = (await listRegisters(db, projectId, [language])) as [Register, Register?]
   if (!general) return own

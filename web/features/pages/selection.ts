@@ -18,7 +18,7 @@ export function useSelection(project_id: string) {
   const change = (changed: Record<string, string | undefined>, options?: { replace: boolean }) => {
     const next = new URLSearchParams(search)
     for (const [name, value] of Object.entries(changed)) value ? next.set(name, value) : next.delete(name)
-    // What stays where it is keeps where it is about to lead.
+    // Choices that stay keep the place to which they are about to lead.
     const kept = options?.replace ? { ...options, state } : options
     void navigate({ search: `?${next}`, hash: options?.replace ? hash : '' }, kept)
   }
