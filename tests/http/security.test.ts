@@ -175,7 +175,9 @@ test('an address that is no text is answered like every other', async () => {
 
 test('a statement that takes too long is cut off, and the answer says so', async () => {
   const ana = await server.build.user()
-  const hasty = await createTestApp({ DATABASE_URL: `${server.services.config.databaseUrl}?statement_timeout=200` })
+  const url = new URL(server.services.config.databaseUrl)
+  url.searchParams.set('statement_timeout', '200')
+  const hasty = await createTestApp({ DATABASE_URL: url.href })
   const answer = await server.db.transaction().execute(async (trx) => {
     await sql`lock table sessions`.execute(trx)
     return hasty.as(ana).get('/users/me')

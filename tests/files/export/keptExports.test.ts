@@ -14,7 +14,7 @@ import { importedPage } from '../merge/reimportedPage.ts'
 
 withVersion()
 
-const STEPS = process.env.FUZZ ? 300 : 8
+const STEPS = process.env.FUZZ ? 300 : 14
 const ROWS = 60
 const LANGUAGES = ['es', 'ja'] as const
 const FORMS = ['', '&checked_only=true', '&spreadsheet_safe=true']

@@ -13,7 +13,7 @@ const inOrder = (one: string, other: string) => byName.compare(one, other)
 export const foldersOf = (pages: readonly Named[]): string[] =>
   linesByFolder(pages, () => true).flatMap((line) => (line.kind === 'folder' ? line.path : []))
 
-/** Folders before the pages beside them; of those that are not open no line below. */
+/** Folders before the pages beside them; of those that are not open no line below. A page that is alone in its folder stands for it. */
 export function linesByFolder<One extends Named>(
   pages: readonly One[],
   isOpen: (path: string) => boolean,
@@ -24,11 +24,10 @@ export function linesByFolder<One extends Named>(
     const end = name.indexOf('/', within.length + 1)
     return end < 0 ? undefined : name.slice(0, end)
   })
-  const own = inner.get(undefined) ?? []
-  inner.delete(undefined)
+  const own = [...inner].flatMap(([path, inside]) => (isFolder(path, inside) ? [] : inside))
   return [
     ...[...inner]
-      .map(([path = '', inside]) => ({ path, inside }))
+      .flatMap(([path, inside]) => (isFolder(path, inside) ? { path, inside } : []))
       .sort((one, other) => inOrder(one.path, other.path))
       .flatMap(({ path, inside }): FolderLine<One>[] => [
         { kind: 'folder', path, name: path.slice(within.length), depth, pages: inside },
@@ -39,3 +38,6 @@ export function linesByFolder<One extends Named>(
       .map((page): FolderLine<One> => ({ kind: 'page', page, name: page.name.slice(within.length), depth })),
   ]
 }
+
+const isFolder = (path: string | undefined, inside: readonly Named[]): path is string =>
+  path !== undefined && inside.length > 1
