@@ -33,6 +33,12 @@ function faultsInBooks(rows: Row[], ledger: Entry[]): string[] {
   ]
 }
 
+function urlWithName(databaseUrl: string, name: string) {
+  const url = new URL(databaseUrl)
+  url.searchParams.set('application_name', name)
+  return url
+}
+
 const wordsBilled = (ledger: Entry[]) =>
   ledger.filter(({ state }) => state === 'billed').reduce((sum, { words }) => sum + words, 0)
 
@@ -64,7 +70,7 @@ test(
     const names: string[] = []
     function start(place: number) {
       names[place] = randomUUID()
-      const DATABASE_URL = `${app.services.config.databaseUrl}?application_name=${names[place]}`
+      const { href: DATABASE_URL } = urlWithName(app.services.config.databaseUrl, names[place]!)
       return launchServer({ env: { ...settings, ...stripe.env, DATABASE_URL, ROLES: roles[place]! } })
     }
     const running = roles.map((_, place) => start(place))
