@@ -46,7 +46,7 @@ export async function run(): Promise<Result> {
   const first = new Set<Chunk>()
   for (const chunk of ours.values()) if (chunk.isEntry) withImports(ours, chunk, first)
   const editor = [...ours.values()].find(
-    (chunk) => chunk.isDynamicEntry && /editor[\\/]/.test(chunk.facadeModuleId ?? ''),
+    (chunk) => chunk.isDynamicEntry && /rowEditor[\\/]editor[\\/]/.test(chunk.facadeModuleId ?? ''),
   )
   if (!editor) throw new Error('The editor has no chunk of its own')
   const carriers = [...ours.values()].filter((chunk) => chunk.moduleIds.some((id) => /prosemirror|tiptap/.test(id)))
