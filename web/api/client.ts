@@ -1,4 +1,3 @@
-import { parse } from 'content-disposition'
 import { type ClientResponse, hc } from 'hono/client'
 import { CONFIRM_PASSWORD } from '#server/accounts/constants.ts'
 import type { AccountRoutes, LoginRoutes } from '#server/accounts/routes.ts'
@@ -181,6 +180,7 @@ export const download = async (path: string, name: string) => save(await signedI
 export async function downloadNamed(path: string, otherwise: string, json?: object) {
   const response = await (json ? postJson(path, json) : signedInFetch(url(path)))
   const header = response.headers.get('content-disposition')
+  const { parse } = await import('content-disposition')
   return save(response, (header && parse(header).parameters.filename) || otherwise)
 }
 

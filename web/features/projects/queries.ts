@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { patternFault } from '#collab/text/ownPatterns.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type {
   CreateNextVersion,
@@ -158,7 +157,6 @@ export const patternTrialQuery = (project_id: string, pattern: string) =>
       read(
         projectReportsApi[':project_id']['placeholder-trial'].$get({ ...projectPath(project_id), query: { pattern } }),
       ),
-    enabled: patternFault(pattern) === undefined,
   })
 
 export const likelyPatternsQuery = (project_id: string) =>

@@ -52,7 +52,7 @@ export function PatternDialog({ project, onClose }: { project: Project; onClose:
 }
 
 function Trial({ project, pattern }: { project: Project; pattern: string }) {
-  const trial = useQuery(patternTrialQuery(project.id, pattern))
+  const trial = useQuery({ ...patternTrialQuery(project.id, pattern), enabled: patternFault(pattern) === undefined })
   if (trial.isError)
     return (
       <LoadFailure query={trial} title="The pattern could not be tried">
