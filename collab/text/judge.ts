@@ -9,7 +9,6 @@ import { readText, squeezed, type Text } from './readText.ts'
 export type Finding = Pick<Check, 'severity' | 'about'> & {
   check: CheckName
   message: string
-  /** Where the project's levels are given. */
   level?: Exclude<CheckLevel, 'off'>
 }
 export type { Severity }

@@ -51,7 +51,6 @@ export interface OperationTables {
     filter: string
     actor_id: string | null
     actor_name: string
-    /** Of the token with which it was begun. */
     limits: ColumnType<Limits | null, string | null, never>
     state: Generated<BulkState>
     /** Rows that matched as it began, where they were counted, and those that it came to. */

@@ -30,7 +30,6 @@ export const TRANSLATION_STATUS_LABELS: Record<TranslationStatus, string> = {
   COMPLETED: 'Completed',
 }
 
-/** Those that a person gives to many rows at once. */
 export const GIVEN_STATUSES = [FINISHED, TO_REVIEW, FAILED] as const
 export type GivenStatus = (typeof GIVEN_STATUSES)[number]
 

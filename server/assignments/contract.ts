@@ -71,7 +71,6 @@ export const Assignment = z
     words_done: z.int(),
     /** By the pace of its people in the last 14 days; null where they have completed nothing. */
     days_left: z.int().nullable(),
-    /** Where the last of its people is, by which it is overdue. */
     today: z.iso.date(),
   })
   .meta({ id: 'Assignment' })

@@ -29,7 +29,6 @@ export const restore = ({ services, again }: Call, thing: Thing): Promise<Restor
 
 type InBin = { name: string; version_id: string | null; had_namesake: boolean }
 
-/** Undefined where it is no longer kept. */
 export async function takeThingOut(
   trx: Trx,
   thing: Thing,

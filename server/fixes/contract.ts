@@ -6,7 +6,6 @@ import { MAX_FIXED_ROWS_AT_ONCE } from './constants.ts'
 
 const Check = z.enum(CHECK_NAMES)
 
-/** Without a `check` those of all that have certain fixes. */
 export const FixesQuery = z.object({
   language: Language,
   check: Check.optional(),
@@ -28,12 +27,10 @@ export type Fixes = z.infer<typeof Fixes>
 
 export const FixTexts = z.object({
   language: Language,
-  /** The rows with the revision in which they were judged. */
   rows: z
     .array(z.object({ source_text_id: z.uuid(), revision: z.int(), check: Check }))
     .min(1)
     .max(MAX_FIXED_ROWS_AT_ONCE),
-  /** Goes on with this one; all of it is one operation. */
   replacement_id: z.uuid().optional(),
 })
 export type FixTexts = z.output<typeof FixTexts>

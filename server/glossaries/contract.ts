@@ -73,7 +73,6 @@ const TermFacts = z.object({
   forbidden: Words,
   /** Further translations that are right as well. */
   variants: Words,
-  /** Other forms in which source texts have the term. */
   source_variants: Words,
   is_case_sensitive: z.boolean(),
   /** Neither told to the AI nor asked of translations. */

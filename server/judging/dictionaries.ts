@@ -5,6 +5,5 @@ import type { DictionaryPart } from '#db/vocabulary/checks/spelling.ts'
 const { resolve } = createRequire(import.meta.url)
 const FILES: Record<DictionaryPart, string> = { affixes: 'index.aff', words: 'index.dic' }
 
-/** `dictionary`: the package that has it. */
 export const dictionaryFile = (dictionary: string, part: DictionaryPart) =>
   new URL(FILES[part], pathToFileURL(resolve(dictionary)))

@@ -46,7 +46,6 @@ export async function judgeTexts(
 
 type As = { language: LanguageCode; wanted?: readonly CheckLevel[] }
 
-/** Texts with all that checks are told of them. */
 export async function tellTexts(
   services: Judging,
   project: JudgedProject,

@@ -30,7 +30,6 @@ export const Operation = z
     name: z.string().nullable(),
     language: Language.nullable(),
     status: z.enum(TRANSLATION_STATUSES).nullable(),
-    /** Of a change of all rows that match a filter. */
     bulk_kind: z.enum(BULK_KINDS).nullable(),
     counts: OperationCounts,
     is_undoable: z.boolean(),

@@ -35,7 +35,6 @@ const RequiredChecks = z
   .array(z.enum(REQUIRABLE_CHECKS as [CheckName, ...CheckName[]]))
   .max(REQUIRABLE_CHECKS.length)
   .transform((checks) => [...new Set(checks)])
-/** By language; `mul` stands for all that say nothing else. */
 const CheckLevelsOf = z.record(
   Language,
   z.partialRecord(z.enum(REQUIRABLE_CHECKS as [CheckName, ...CheckName[]]), z.enum(CHECK_LEVELS)),

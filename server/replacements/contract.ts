@@ -74,7 +74,6 @@ export const ReplaceTexts = z.object({
     )
     .min(1)
     .max(MAX_REPLACED_ROWS_AT_ONCE),
-  /** Goes on with this one; all of it is one operation. */
   replacement_id: z.uuid().optional(),
   /** In several versions: any new id, with which all of them are undone together. */
   ripple_id: z.uuid().optional(),

@@ -275,7 +275,6 @@ export const Finding = z
     severity: z.enum(['useless', 'broken', 'doubtful']),
     about: z.string(),
     message: z.string(),
-    /** How severe the project calls it in this language. */
     level: z.enum(['note', 'warning', 'error']).optional(),
   })
   .meta({ id: 'Finding' })

@@ -18,7 +18,6 @@ export const KnownWord = z
   .object({
     language: Language,
     word: z.string(),
-    /** null: their account is deleted. */
     added_by: z.string().nullable(),
     added_at: z.iso.datetime(),
   })

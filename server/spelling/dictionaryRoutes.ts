@@ -13,7 +13,6 @@ import { NO_DICTIONARY } from './constants.ts'
 import { DictionaryPath } from './contract.ts'
 
 const TYPE = 'application/octet-stream'
-/** A new edition of a dictionary may be told late. */
 const CACHED = 'private, max-age=2592000'
 const ACCEPTS_GZIP = /\bgzip\b/
 

@@ -76,7 +76,6 @@ async function store(row: Stored) {
       .execute()
 }
 
-/** As the screen says it, and short texts last. */
 const KINDS = ['broken', 'changed', 'low', 'term', 'issue', 'ai'] as const
 const placeOf = (row: Stored) => {
   const kind = KINDS.findIndex((one) => row[one])

@@ -9,7 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Pages of Spanish texts for sources of the same words. */
 async function aVersion(pages: [source: string, text: string][][]) {
   const owner = await app.build.user()
   const version = await app.build.version(await app.build.project(await app.build.organization({ owner })))

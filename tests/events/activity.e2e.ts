@@ -25,7 +25,6 @@ async function openActivity(person: Person, project: { id: string }, now?: numbe
   return page
 }
 
-/** The last three hours and the next three are of one day. */
 async function setEvening(page: Page) {
   const east = ((20 - new Date().getUTCHours() + 36) % 24) - 12
   const timezoneId = `Etc/GMT${east < 0 ? '+' : '-'}${Math.abs(east)}`

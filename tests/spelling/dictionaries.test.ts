@@ -7,7 +7,6 @@ import { opened } from './opened.ts'
 
 const WORD = /\p{L}{6,}/gu
 
-/** Two letters in the middle of a word change places. */
 function swapped(word: string) {
   const at = Math.floor(word.length / 2)
   return word.slice(0, at - 1) + word[at] + word[at - 1] + word.slice(at + 1)

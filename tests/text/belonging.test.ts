@@ -9,7 +9,6 @@ import { chooseSeed, seeded } from '../support/runs/random.ts'
 const random = seeded(chooseSeed('belonging'))
 const CALL_ROWS = 20
 const TEST_CALLS = 6
-/** Of a hundred translations some alarms are chance. */
 const MAX_FALSE = 0.03
 const MIN_LETTERS = 30
 const SENTENCE_END = /(?<=[.!?。！？…])\s*/u
@@ -33,7 +32,6 @@ function split<Known extends Row>(rows: Known[]) {
 }
 
 type Way = (rows: Row[], at: number) => string | undefined
-/** Ways to spoil a long translation; undefined where they cannot. */
 const WAYS: Record<string, Way> = {
   'the next text': (rows, at) => rows[(at + 1) % rows.length]!.translation,
   'the next text behind it': (rows, at) => `${rows[at]!.translation} ${rows[(at + 1) % rows.length]!.translation}`,

@@ -31,7 +31,6 @@ export type Context = {
   own?: readonly RegExp[] | undefined
   terms?: readonly TermTranslation[] | undefined
   audience?: 'people' | undefined
-  /** How severe the project calls findings in this language. */
   levels?: Readonly<Record<CheckName, CheckLevel>> | undefined
   fileForms?: readonly string[] | undefined
   maxLength?: LengthLimit | null | undefined

@@ -21,7 +21,6 @@ const MAX_REMEMBERED = 20_000
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-/** One for each dictionary: what it holds goes with it. */
 export const startHunspell = (): Promise<Hunspell> => start()
 
 export function openDictionary(hunspell: Hunspell, { affixes, words }: DictionaryFiles) {

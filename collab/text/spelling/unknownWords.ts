@@ -10,7 +10,6 @@ const QUOTE = /’/gu
 const HYPHEN = /[\u2010\u2011]/gu
 const ANY_WORD = /[\p{L}\p{M}]+/gu
 const APART = /['-]/u
-/** As "dell" in "dell'anima". */
 const ELIDED = /^[\p{L}\p{M}]{1,5}'/u
 const ELIDING = ['ca', 'fr', 'it', 'pt']
 

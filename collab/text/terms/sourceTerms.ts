@@ -8,7 +8,6 @@ const BAR = '|'
 
 type Sought = { term: string; source_variants?: readonly string[]; is_case_sensitive?: boolean }
 
-/** Finds terms in each of their forms. */
 export function createSourceTerms<Entry extends Sought>(
   entries: readonly Entry[],
   language: LanguageCode,

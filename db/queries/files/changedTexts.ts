@@ -146,7 +146,6 @@ export async function renameTexts(trx: Trx, renamed: readonly { id: string; to: 
   return new Set(ids)
 }
 
-/** Returns those that were not archived before. */
 export const archiveTexts = async (trx: Trx, ids: readonly string[]) =>
   idsIn(
     await sql<{ id: string }>`
@@ -156,7 +155,6 @@ export const archiveTexts = async (trx: Trx, ids: readonly string[]) =>
 
 const idsIn = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id)
 
-/** Returns those that were archived. */
 export const unarchiveTexts = async (trx: Trx, pageId: string, ids: readonly string[]) =>
   idsIn(
     await sql<{ id: string }>`

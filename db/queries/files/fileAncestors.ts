@@ -79,7 +79,6 @@ export async function markAncestorUndone(trx: Trx, reimportId: string, baseId: s
     .execute()
 }
 
-/** Its record stands for itself again. */
 export const markAncestorRedone = (trx: Trx, reimportId: string) =>
   trx
     .updateTable('file_ancestors')

@@ -5,7 +5,6 @@ import { type BulkState, PARTS_OF_BULK } from '../../vocabulary/operations.ts'
 import type { NewOperation } from './rowOperations.ts'
 
 export type StoredBulkChange = Omit<Row<'bulk_changes'>, 'limits' | 'undone_by' | 'undone_by_name'> & {
-  /** That it has changed so far. */
   rows: number
 }
 export type BulkChangeAtWork = Row<'bulk_changes'>
@@ -75,7 +74,6 @@ export async function claimBulkChange(trx: Trx): Promise<BulkChangeAtWork | unde
 
 type Step = { looked: number; last_text: string | null; state: BulkState; error?: string; total?: number | null }
 
-/** Stays stopped where it was stopped meanwhile. */
 export const advanceBulkChange = (trx: Trx, id: string, { looked, last_text, state, error, total }: Step) =>
   sql`
     update bulk_changes
@@ -112,7 +110,6 @@ export async function partOfBulkChange(db: Db, change: OfRows, page_id: string, 
 
 type Undoing = { id: string; by: { id: string; name: string } }
 
-/** False where it is under way, or was undone. */
 export async function beginUndoOfBulkChange(trx: Trx, { id, by }: Undoing) {
   const { rows } = await sql`
     update bulk_changes
@@ -123,7 +120,6 @@ export async function beginUndoOfBulkChange(trx: Trx, { id, by }: Undoing) {
   return rows.length > 0
 }
 
-/** A part that is not undone yet, of a page that is in no bin. */
 export const findPartToUndo = (db: Db, bulk_change_id: string) =>
   db
     .selectFrom('row_operations as o')

@@ -13,7 +13,6 @@ const registersOf = (db: Db, projectId: string) =>
 
 const withNothingFixed = (target_language: LanguageCode): Register => ({ target_language, ...NOTHING_FIXED, rules: [] })
 
-/** Of these languages, and behind them of every language where there is one. */
 export async function listRegisters(db: Db, projectId: string, languages: LanguageCode[]): Promise<Register[]> {
   const found = new Map(
     (await registersOf(db, projectId).execute()).map((register) => [register.target_language, register]),

@@ -16,7 +16,6 @@ export type RankedPlace = Place & { id: string; rank: number; risk: Risk }
 type Behind = Pick<RankedPlace, 'rank' | keyof Place>
 type Order = { breaking: readonly CheckName[]; behind: Behind | undefined; limit: number }
 
-/** More rows are not ranked at once: the others come to it as these are done. */
 export const MAX_RANKED_ROWS = 10_000
 
 const conditionsOf = (

@@ -24,7 +24,6 @@ export const listRowsToReplace = (db: Db, language: LanguageCode, ids: readonly 
 
 export type RowToFix = RowToReplace & { maxLength: LengthLimit | null; place: Placed }
 
-/** With what checks are told of a text. */
 export const listRowsToFix = (db: Db, language: LanguageCode, ids: readonly string[]) =>
   listRows<RowToFix>(db, language, ids, sql`, ${lengthLimit('s')} as "maxLength", ${placeOf('s')} as place`)
 

@@ -11,7 +11,6 @@ export const CHECK_LEVEL_NAMES: Record<CheckLevel, string> = {
   error: 'Error',
 }
 
-/** By language, or of every language that says nothing else. */
 export type CheckLevels = Record<LanguageCode, Partial<Record<CheckName, CheckLevel>>>
 
 const DEFAULTS: [CheckLevel, CheckName[]][] = [

@@ -11,5 +11,4 @@ export const RISK_LABELS: Record<Exclude<Risk, 'none'>, string> = {
   machine: 'by the AI or the memory, and unread',
 }
 
-/** Rows without so many words come last among those of their kind. */
 export const MIN_LONG_WORDS = 3

@@ -28,7 +28,6 @@ export type Changes = {
   /** By text, the source that these translations were made for before, where their texts are other ones now. */
   made_for?: Record<LanguageCode, Record<string, string>>
   checks: Record<LanguageCode, KeptCheck[]>
-  /** Suggestions that it withdrew. */
   withdrawn?: { id: string; language: LanguageCode; content: string; source: string | null }[]
 }
 

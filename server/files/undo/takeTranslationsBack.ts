@@ -114,7 +114,6 @@ const madeForBefore = ({ made_for, changed }: Changes, language: LanguageCode): 
     ...Object.entries(made_for?.[language] ?? {}),
   ])
 
-/** Returns whether the row is as it was before. */
 function takeBack(doc: Y.Doc, language: LanguageCode, [id, before, after, statusBefore, statusAfter]: ChangedRow) {
   if (!contentOf(doc).has(id) || requestOf(doc).has(id)) return false
   const live = textOf(doc, id).toString()

@@ -69,7 +69,6 @@ export function placeOf(scalar: Scalar) {
 }
 
 const MAX_OTHER_KEYS = 10_000
-/** Takes all of another map over. */
 const MERGE = '<<'
 
 export type YamlUnit = Unit & { path: readonly PathPart[] }

@@ -11,6 +11,5 @@ export const createCallCounts = () => ({
   /** Sessions that were refused in it, by policy and digest of their token. */
   spent: new Set<string>(),
   heldRefusals: 0,
-  /** Those that need no session. */
   openCalls: { budget: createBudget(OPEN_CALLS), waiting: 0 },
 })

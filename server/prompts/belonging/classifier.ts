@@ -2,7 +2,6 @@ const ROUNDS = 150
 const RATE = 0.5
 const MOMENTUM = 0.9
 const MIN_SPREAD = 1e-6
-/** Keeps the weights small, the more the fewer vectors there are. */
 const SHRINKING = 0.5
 
 type Example<Kind> = { kind: Kind; values: number[] }

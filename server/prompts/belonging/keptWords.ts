@@ -1,6 +1,5 @@
 import type { Pair } from './wordModel.ts'
 
-/** In scripts that part words by blanks. */
 const WORD =
   /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Hangul}\p{M}]{3,}/gu
 const CAPITAL = /^\p{Lu}/u
@@ -16,7 +15,6 @@ const add = (counts: Map<string, Count>, key: string, isKept: boolean) => {
 }
 const classOf = (word: string) => (CAPITAL.test(word) ? 'capital' : 'small')
 
-/** Learns which words of sources translations keep, as names are. */
 export function learnKeptWords(pairs: Pair[]) {
   const [byWord, byClass] = [new Map<string, Count>(), new Map<string, Count>()]
   for (const { source, translation } of pairs) {

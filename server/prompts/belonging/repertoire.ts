@@ -3,7 +3,6 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { normalized } from '#db/vocabulary/normalize.ts'
 
 const MIN_LETTERS = 4_000
-/** Marks of sentences have several forms in many languages. */
 const SIGN = /[\p{S}#*@\\_&§†‡•](?<!\|)/u
 const LETTER = /\p{L}/u
 

@@ -7,7 +7,6 @@ import { learnOrder } from './wordOrder.ts'
 
 export type Learned = ReturnType<typeof learnFrom>
 
-/** Texts are read with a sign for each placeholder. */
 export function learnFrom(pairs: Pair[], languages: Languages) {
   const translations = pairs.map(({ translation }) => translation)
   return {
@@ -99,7 +98,6 @@ const squareOf = (value: number) => Math.min(40, value * value)
 const third = (values: unknown[]) => Math.ceil(values.length / 3)
 const sumOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
 const meanOf = (values: number[]) => (values.length === 0 ? 0 : sumOf(values) / values.length)
-/** A sum that varies as much whatever its number of values. */
 const evenSum = (values: number[]) => sumOf(values) / Math.sqrt(values.length + 1)
 
 function worstRun(gains: number[]) {

@@ -11,12 +11,9 @@ const RUN = 4
 const MIN_RUN_LETTERS = 24
 /** In letters; a word of Latin letters counts as one. */
 const UNSPACED_RUN = 11
-/** Sources with so many words in common have a reason to be translated alike. */
 const [SOURCE_RUN, UNSPACED_SOURCE_RUN] = [3, 6]
 const [MIN_WHOLE, MIN_WHOLE_UNSPACED] = [14, 8]
-/** Other forms of a word begin alike. */
 const BEGINNING = 4
-/** Words of more texts say little of what a text is about. */
 const [MAX_TEXTS, MAX_SHARE] = [3, 0.05]
 
 /**

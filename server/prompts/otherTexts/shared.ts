@@ -54,7 +54,6 @@ function edge(words: string[], take: (count: number) => string[]): string | unde
 const startOf = (words: string[]) => edge(words, (count) => words.slice(0, count))
 const endOf = (words: string[]) => edge(words, (count) => words.slice(-count))
 
-/** One word, or as many letters as make one. */
 const sizeOf = (words: string[]) => (words.every(({ length }) => length === 1) ? LETTERS_OF_A_WORD : 1)
 const oneWord = (words: string[], part: string[]) => (part.length === sizeOf(words) ? part.join(' ') : undefined)
 const firstOf = (words: string[]) => oneWord(words, words.slice(0, sizeOf(words)))

@@ -26,7 +26,6 @@ export const IgnoredFinding = z
     check: z.enum(CHECK_NAMES),
     text: z.string(),
     reason: z.string(),
-    /** null: their account is deleted. */
     ignored_by: z.string().nullable(),
     ignored_at: z.iso.datetime(),
   })

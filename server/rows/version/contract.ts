@@ -17,7 +17,6 @@ function decoded(name: string) {
 /** Rows match that have everything chosen; of several values of one kind one is enough. */
 export const VersionFilterQuery = SearchQuery.extend({
   language: Language,
-  /** Other versions of the project, whose rows are read beside those of this one. */
   versions: listOf(z.uuid()),
   pages: listOf(z.uuid()),
   /** Pages whose name begins with the path of one of these, beside those in `pages`. Each as in an address. */

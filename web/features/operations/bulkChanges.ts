@@ -7,7 +7,6 @@ import { bulkChangesApi, read, remove } from '../../api/client.ts'
 export const BULK_CHANGES = ['bulk-changes'] as const
 const LOOKED_MS = 1_000
 
-/** The reader's own of the last hour, the newest first. */
 export const bulkChangesQuery = (version_id: string) =>
   queryOptions({
     queryKey: [...BULK_CHANGES, version_id],

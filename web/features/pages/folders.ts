@@ -1,7 +1,6 @@
 import type { Page } from '#server/pages/contract.ts'
 
 type Named = Pick<Page, 'id' | 'name'>
-/** A line of a list of pages by folders, which are the parts of their names. */
 export type FolderLine<One extends Named> =
   | { kind: 'folder'; path: string; name: string; depth: number; pages: readonly One[] }
   | { kind: 'page'; page: One; name: string; depth: number }
@@ -9,7 +8,6 @@ export type FolderLine<One extends Named> =
 const byName = new Intl.Collator(undefined, { numeric: true })
 const inOrder = (one: string, other: string) => byName.compare(one, other)
 
-/** All folders of some pages, those inside others too. */
 export const foldersOf = (pages: readonly Named[]): string[] =>
   linesByFolder(pages, () => true).flatMap((line) => (line.kind === 'folder' ? line.path : []))
 

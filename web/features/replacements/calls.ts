@@ -21,7 +21,6 @@ export type Scope = {
   filter: TableQuery | undefined
   versions?: readonly Pick<Version, 'id' | 'name'>[] | undefined
 }
-/** Where to go on: behind a text, in one of the versions. */
 export type Place = { version: number; after?: string }
 export type RowFound = RowWithHits & { version_name?: string }
 

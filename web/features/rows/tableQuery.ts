@@ -47,7 +47,6 @@ export type TableQuery = {
   /** Ids of those who wrote the text as it stands, or checked it. */
   people: readonly string[]
   /** In a table of several pages: ids of those that are wanted and folders of them, the speakers, and the day since which texts have changed. */
-  /** Other versions, whose rows are shown too. */
   versions: readonly string[]
   pages: readonly string[]
   folders: readonly string[]

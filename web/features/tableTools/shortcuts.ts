@@ -30,7 +30,6 @@ type Shortcut = { keys: string[]; label: string; id?: ShortcutId }
 /** Cmd+Y opens the history of the browser on a Mac. */
 const REDO_KEYS = PLATFORM === 'mac' ? [`${MOD}+Shift+Z`] : [`${MOD}+Shift+Z`, `${MOD}+Y`]
 
-/** From any screen of a project. */
 export const QUEUE_KEYS: Record<Queue, string> = {
   review: `${MEMORY_MOD}+V`,
   changed: `${MEMORY_MOD}+U`,
@@ -170,7 +169,6 @@ export function shortcutOf(
   return undefined
 }
 
-/** False where a dialog or a menu has the keys. */
 export function isForShortcuts(target: EventTarget | null): target is HTMLElement {
   return (
     target instanceof HTMLElement &&

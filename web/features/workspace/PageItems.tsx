@@ -9,9 +9,7 @@ import { type FolderLine, linesByFolder } from '../pages/folders.ts'
 type PageItemsProps = {
   pages: readonly Page[]
   selected: string | undefined
-  /** Of one page, or of all of a folder: who has them and how far they are. */
   noteOf: (pages: readonly Page[]) => string
-  /** The address of all pages. */
   allPages: string
   onSelect: (id: string) => void
 }

@@ -26,7 +26,6 @@ const NUMBER_WORDS =
 /** "Half" may be 50, and a day 24 hours. */
 const SAYS_TENS =
   /\b(?:(?:twen|thir|for|fif|six|seven|eigh|nine)ty|half|quarter|percent|hours?|minutes?|seconds?|days?|weeks?|months?|years?|centur\p{L}*|decades?)\b/iu
-/** The others say a number up to a hundred. */
 const LARGE_WORDS = /\b(?:hundreds?|thousands?|[mb]illions?|dozens?|hex\p{L}*|[ivx]{2,8}|doubl\p{L}*|twice)\b/iu
 export const numbers: Check = {
   name: 'numbers',

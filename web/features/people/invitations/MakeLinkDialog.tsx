@@ -9,7 +9,6 @@ type Making<Body> = {
 }
 type Props<Given> = {
   make: Making<Given & ReturnType<typeof linkUseGiven>>
-  /** Undefined as long as something is missing. */
   given: Given | undefined
   children: (isSent: boolean) => ReactNode
   onClose: () => void

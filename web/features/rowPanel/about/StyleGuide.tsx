@@ -13,7 +13,6 @@ import { Section } from '../Section.tsx'
 
 const Markdown = lazy(() => import('#web/ui/data/Markdown.tsx'))
 
-/** Nothing where the project has no style guide for the language, nor for all of them. */
 export function StyleGuide() {
   const { project_id = '' } = useParams()
   const { language } = useTableTools()

@@ -110,7 +110,6 @@ export function createSpelling(
   const withoutKnown = (words: readonly string[]) => words.filter((word) => !isKnown(word))
 
   return {
-    /** Those of the text before until it is spelled. */
     unknownIn({ id, content: source }: Text, text: string): readonly string[] {
       const key = keyOf(source, text)
       const words = found.get(key)

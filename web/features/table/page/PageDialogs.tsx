@@ -14,7 +14,6 @@ import { RemovalDialog } from './RemovalDialog.tsx'
 
 type PageDialogsProps = {
   project_id: string
-  /** Of a table of all pages. */
   version_id?: string
   tools: TableTools
   translation: ReturnType<typeof useTranslate>

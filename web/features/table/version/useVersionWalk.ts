@@ -15,7 +15,6 @@ type Input = Pick<VersionTable, 'rows' | 'rowIndex'> & {
   query: TableQuery
   ids: readonly string[]
   lead: (id: string, then: Goal['then']) => void
-  /** The row that one is led to: a reviewer reads it before it is edited. */
   opensAs: () => Goal['then']
   /** The queue in which one may take rows; without it one reads alone. */
   project_id: string | undefined
@@ -83,7 +82,6 @@ export function useVersionWalk(goal: ReturnType<typeof createGoal>, queue: Queue
       },
       /** After a row is done: the next one of the same kind in the order of the pages. */
       advance: (from: string, to: Open) => leadOn(from, to, 'page'),
-      /** False where one is in no queue. */
       goOnInQueue(from: string) {
         const led = queue.getState()
         if (led) toNext(from, led.to).then((isFound) => isFound || toast.plain(noneOf(led.to)), sayFailure)

@@ -4,7 +4,6 @@ import { QUEUES, type Queue } from '../../tableTools/review/queues.ts'
 import { QUEUE_KEYS } from '../../tableTools/shortcuts.ts'
 import type { Open } from './rowWalk.ts'
 
-/** The queue that one is in, and the row to which it led last. */
 export type Led = { to: Queue; id: string; rank: number | null; risk: Risk | null }
 export type QueueStore = ReturnType<typeof createQueue>
 

@@ -1,7 +1,6 @@
 import { BadgeCheck, Eye, FilePen, type LucideIcon, Wrench } from 'lucide-react'
 import { RISK_LABELS } from '#db/vocabulary/work/risks.ts'
 
-/** Queues lead over all pages, the riskiest row first. */
 export type Queue = 'unchecked' | 'review' | 'changed' | 'faulty'
 type Texts = { title: string; next: string; none: string; icon: LucideIcon }
 

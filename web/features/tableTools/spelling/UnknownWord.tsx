@@ -14,7 +14,6 @@ type UnknownWordProps = {
   text: string
   word: string
   isFirst?: boolean
-  /** Called with the act that is chosen. */
   onChoose?: (act: () => void) => void
 }
 

@@ -41,7 +41,6 @@ const NOTHING_FIXED: Register = {
   ...{ target_language: EVERY_LANGUAGE, form_of_address: 'automatic', tone: '', rules: [], guide: '', revision: 0 },
 }
 
-/** That of every language comes first. */
 const withGeneral = (found: readonly Register[]) => {
   const isGeneral = ({ target_language }: Register) => target_language === EVERY_LANGUAGE
   return [found.find(isGeneral) ?? NOTHING_FIXED, ...found.filter((one) => !isGeneral(one))]

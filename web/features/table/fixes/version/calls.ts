@@ -19,7 +19,6 @@ export const NOTHING_YET: Progress = { rows: 0, left: [], replacement_id: undefi
 
 type Given = { signal: AbortSignal; onProgress: (progress: Progress) => void }
 
-/** Page after page, each a call of its own; all of them are one operation. */
 export async function fixRows(
   { at: { language } }: Looked,
   rows: readonly RowWithFix[],

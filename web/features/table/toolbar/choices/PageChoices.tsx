@@ -11,7 +11,6 @@ type PageChoicesProps = Pick<FiltersProps, 'query' | 'change'> & {
   counts: VersionFilterCounts | undefined
 }
 
-/** Folders and pages; of several of both the rows of any are shown. */
 export function PageChoices({ pages, counts, query, change }: PageChoicesProps) {
   const rowsOf = new Map(counts?.pages.map(({ page_id, rows }) => [page_id, rows]))
   const rowsIn = (folder: string) =>

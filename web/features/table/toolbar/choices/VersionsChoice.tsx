@@ -4,7 +4,6 @@ import { MenuItem } from '#web/ui/overlays/Menu.tsx'
 import { type FiltersProps, toggled } from '../filterValues.ts'
 import { Choices, noteOf } from './Choices.tsx'
 
-/** Other versions of the project, whose rows are shown beside those of the one that is open. */
 export function VersionsChoice({ query, change }: Pick<FiltersProps, 'query' | 'change'>) {
   const { version, versions } = useWorkspace().selection
   const others = (versions.data ?? []).filter(({ id }) => id !== version?.id)

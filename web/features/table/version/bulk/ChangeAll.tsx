@@ -15,7 +15,6 @@ import { rowsToChange, type Wanted } from './rowsToChange.ts'
 
 type ChangeAllProps = { at: VersionAddress; query: TableQuery }
 
-/** Changes of all rows of the view, however many, also of those that are not loaded. */
 export function ChangeAll({ at, query }: ChangeAllProps) {
   const { rights } = useTableTools()
   const limits = useMay()('manageProject')
