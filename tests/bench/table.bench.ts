@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright'
 import { launchChromium } from '../support/browser/chromium.ts'
 import { startApp } from './harness/app.ts'
 import { gameCsv } from './harness/gameTexts.ts'
+import { untilQuiet } from './harness/quiet.ts'
 import { type Measured, median, quantile, type Result } from './harness/result.ts'
 import { clockInPage, type PageClock } from './harness/tableClock.ts'
 
@@ -76,6 +77,7 @@ export async function run(): Promise<Result> {
       )
     }
 
+    await untilQuiet() // workers index and judge the imported texts
     await inFreshBrowser(open(small))
     const rows: Measured[] = []
     for (const large of larges) {

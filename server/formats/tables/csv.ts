@@ -99,7 +99,7 @@ function parseCsv(text: string, _: DecodedText, columns?: readonly ColumnUse[], 
       context: joinCells(cellAt(cells, scope), cellAt(cells, context)),
       speaker: speaker === -1 ? undefined : cellAt(cells, speaker) || null,
       maxLength: maxLength === -1 ? undefined : (readLimit(cellAt(cells, maxLength)) ?? null),
-      ...(!isMonolingual && { translations }),
+      translations: isMonolingual ? undefined : translations,
       edits: noEdits,
     }
   })

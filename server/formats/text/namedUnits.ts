@@ -180,7 +180,7 @@ export function entriesOf<U extends UnitText>(
       place: placeOf(one),
       ofKey,
       source,
-      ...(isOrdinal && { isOrdinal }),
+      isOrdinal,
       context: isWhole(context) ? context : toStorable(context.slice(0, MAX_CONTEXT_LENGTH), ''),
       translations,
       speaker,

@@ -6,14 +6,19 @@ const WORDS =
   remember night morning somebody nobody island letter promise because quiet rain over under whispered ladder without again`
     .trim()
     .split(/\s+/)
+const TRANSLATED =
+  `el de un a en tú y es que luz faro guardián puerto farol tormenta nunca siempre viejo marea barco capitán aceite latón
+  recuerda noche mañana alguien nadie isla carta promesa porque tranquilo lluvia sobre bajo susurró escalera sin otra vez`
+    .trim()
+    .split(/\s+/)
 const SPEAKERS = ['Maren', 'the keeper', 'Captain Ódáin', 'a gull', 'narrator']
 
 /** A page's CSV as a game of this many lines would have it: dialogue with placeholders, quotes, commas and line breaks. */
 export function gameCsv(rows: number, languages: string[] = []) {
   const random = seeded(7)
   const pick = (list: string[]) => list[Math.floor(random() * list.length)]!
-  const sentence = () => {
-    const words = Array.from({ length: 4 + Math.floor(random() * 18) }, () => pick(WORDS))
+  const sentence = (vocabulary: string[]) => {
+    const words = Array.from({ length: 4 + Math.floor(random() * 18) }, () => pick(vocabulary))
     if (random() < 0.2) words.splice(2, 0, '{player_name},')
     if (random() < 0.05) words.splice(3, 0, '"so they say"')
     if (random() < 0.03) words.splice(4, 0, '\n')
@@ -24,9 +29,9 @@ export function gameCsv(rows: number, languages: string[] = []) {
     lines.push(
       csvLine([
         `chapter_${Math.floor(row / 500)}.scene_${Math.floor(row / 25) % 20}.line_${row}`,
-        sentence(),
+        sentence(WORDS),
         `speaker: ${pick(SPEAKERS)}`,
-        ...languages.map(sentence),
+        ...languages.map(() => sentence(TRANSLATED)),
       ]),
     )
   return Buffer.from(lines.join(''))

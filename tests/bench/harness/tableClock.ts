@@ -21,6 +21,7 @@ export type PageClock = {
 
 /** Runs inside the page, before the app: measures there, so that no message to or from the browser is in the figures. */
 export function clockInPage() {
+  const FILTERINGS = 12
   const PERFORMED_WORK = 1
   const FUNCTIONS = [0, 11, 14, 15]
   let startedAt = 0
@@ -132,7 +133,7 @@ export function clockInPage() {
         )
       }
       const filter: number[] = []
-      for (let i = 0; i < 4; i++) {
+      for (let i = 0; i < FILTERINGS; i++) {
         const button = [...document.querySelectorAll<HTMLElement>('button')].find(
           (one) => one.textContent?.startsWith('Status') && one.getAttribute('aria-haspopup'),
         )

@@ -13,12 +13,21 @@ const SIGNS = { note: Info, warning: CircleAlert, error: TriangleAlert }
 
 export function Faults({ source, text, isCut = false }: { source: Judged; text: string; isCut?: boolean }) {
   const found = useFindings(source, text)
-  return (isCut ? found.slice(0, MAX_IN_CELL) : found).map((finding) => (
-    <FaultLine key={finding.message} finding={finding} isCut={isCut} />
-  ))
+  if (!isCut) return found.map((finding) => <FaultLine key={finding.message} finding={finding} />)
+  return sharingLines(found)
+    .slice(0, MAX_IN_CELL)
+    .map(([finding, ...others]) => <FaultLine key={finding!.message} finding={finding!} others={others} isCut />)
 }
 
-export function FaultLine({ finding, isCut = false }: { finding: Finding; isCut?: boolean }) {
+/** In a cell the notes of one check share a line: a text with many unknown words leaves room for the other rows. */
+function sharingLines(found: readonly Finding[]) {
+  const ofCheck = Map.groupBy(found, (finding) => (finding.level === 'note' ? finding.check : finding))
+  return [...ofCheck.values()]
+}
+
+type FaultLineProps = { finding: Finding; others?: readonly Finding[]; isCut?: boolean }
+
+export function FaultLine({ finding, others = [], isCut = false }: FaultLineProps) {
   const { findings } = useTableTools()
   const message = findings.keepsBack(finding) ? `${finding.message} ${KEPT_BACK}` : finding.message
   const level = finding.level ?? 'warning'
@@ -27,9 +36,14 @@ export function FaultLine({ finding, isCut = false }: { finding: Finding; isCut?
     <p className={`flex items-center gap-1 px-2 text-12 ${level === 'error' ? 'text-amber' : 'text-muted'}`}>
       <Sign aria-label={CHECK_LEVEL_NAMES[level]} role="img" size={12} className="shrink-0" />
       {/* A placeholder reads from left to right beside any script. */}
-      <bdi dir="ltr" title={message} className={isCut ? 'truncate' : 'wrap-anywhere'}>
+      <bdi
+        dir="ltr"
+        title={[message, ...others.map((other) => other.message)].join('\n')}
+        className={isCut ? 'truncate' : 'wrap-anywhere'}
+      >
         {message}
       </bdi>
+      {others.length > 0 && <span className="tabular">+{others.length}</span>}
     </p>
   )
 }
