@@ -3,11 +3,11 @@ import { type IncomingMessage, request } from 'node:http'
 import { Readable } from 'node:stream'
 import { json } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import copyStreams from 'pg-copy-streams'
 import { startApp } from './harness/app.ts'
 import { gameCsv } from './harness/gameTexts.ts'
+import { untilPostgresIdle } from './harness/quiet.ts'
 import { median, type Result } from './harness/result.ts'
 
 const [ROWS, ROUNDS, GOAL] = [50_000, 7, 0.33]
@@ -36,14 +36,8 @@ export async function run(): Promise<Result> {
     return performance.now() - start
   }
 
-  /** An import that has answered still has the statistics of the planner made: that is not to be time of the next one. */
-  async function untilIdle() {
-    const active = `select 1 from pg_stat_activity where state = 'active' and pid <> pg_backend_pid() and backend_type = 'client backend'`
-    while ((await peer.query(active)).rowCount !== 0) await pause(5)
-  }
-
   async function copyTheirs() {
-    await untilIdle()
+    await untilPostgresIdle(app.db)
     const table = `peer_texts_${++tables}` // ours keeps what it imported, so theirs does
     await peer.query(`create table ${table} (identifier text primary key, content text not null, context text)`)
     const start = performance.now()

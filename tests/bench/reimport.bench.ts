@@ -3,6 +3,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { startApp } from './harness/app.ts'
 import { gameCsv } from './harness/gameTexts.ts'
+import { untilPostgresIdle } from './harness/quiet.ts'
 import { median, type Result } from './harness/result.ts'
 
 const [ROWS, CHANGED, ROUNDS, GOAL] = [50_000, 500, 15, 0.5]
@@ -29,6 +30,7 @@ export async function run(): Promise<Result> {
     const whole = new Response(form) // as a browser sends it, made before the clock starts
     const headers = { ...app.headers, 'Content-Type': whole.headers.get('content-type')! }
     const body = Buffer.from(await whole.arrayBuffer())
+    await untilPostgresIdle(app.db)
     const start = performance.now()
     const sent = request(`${app.api}${path}`, { method: 'POST', headers }).end(body)
     const [response] = (await once(sent, 'response')) as [IncomingMessage]

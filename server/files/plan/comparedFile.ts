@@ -122,6 +122,12 @@ export function readComparedFile(task: CompareTask) {
     lines ??= linesOf(file)
     return { texts: file, lines }
   }
+  let packing: { lines: string[]; packed: ReturnType<typeof packLinesBeside> } | undefined
+  const packed = () => {
+    const { lines } = lined()
+    if (packing?.lines !== lines) packing = { lines, packed: packLinesBeside(lines) }
+    return packing.packed
+  }
   let unpacked: { beside: string[]; texts: KnownTexts } | undefined
   const ofPage = (known: Known) => {
     const beside = lined()
@@ -174,6 +180,7 @@ export function readComparedFile(task: CompareTask) {
       sketch: () => sketchTexts(file),
       nearness: (ancestors: Ancestor[]) => nearnessOf(ancestors, lined()),
       plan({ known, ancestors, formulas, base }: PlanQuestion): Plan {
+        void packed() // beside the plan, which seldom changes the texts, for the record of the file
         let rowsCount = file.length
         const { skipped, add, addAll } = collectSkipped<SkippedText>()
         const skip = (place: string, text: string, reason: string) =>
@@ -228,8 +235,8 @@ export function readComparedFile(task: CompareTask) {
         }
       },
       async record() {
-        const packing = packLinesBeside(lined().lines)
-        return { sha256, sketch: sketchTexts(file), texts: await packing }
+        const texts = packed()
+        return { sha256, sketch: sketchTexts(file), texts: await texts }
       },
     },
   }

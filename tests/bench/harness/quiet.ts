@@ -1,5 +1,7 @@
 import { cpus } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from '#db/schema.ts'
 
 const [QUIET_SHARE, SAMPLE_MS, MAX_SAMPLES] = [0.9, 2_000, 150]
 
@@ -19,4 +21,14 @@ export async function untilQuiet() {
     if (after.idle - before.idle >= QUIET_SHARE * (after.all - before.all)) return
   }
   throw new Error('The machine is never quiet')
+}
+
+/** An import that has answered still has the statistics of the planner made: that is not to be time of the next call. */
+export async function untilPostgresIdle(db: Db) {
+  for (;;) {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where state = 'active' and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(db)
+    if (rows.length === 0) return
+    await pause(5)
+  }
 }
