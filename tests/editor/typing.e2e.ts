@@ -193,7 +193,7 @@ test('a text of 80,000 characters is edited as quickly as one can type, and take
     }
     return (performance.now() - start) / 40
   })
-  expect(perKey).toBeLessThan(50)
+  expect(perKey).toBeLessThan(100) // ten keys a second
 })
 
 test('a colleague typing while I delete a long selection loses nothing of theirs', NIGHTLY, async () => {

@@ -11,7 +11,7 @@ const key = new PluginKey<Chips>('chips')
 
 /** Placeholders are plain text in the document, and one unit for the eye, the caret and the delete keys. */
 export function chipsPlugin(source: () => string) {
-  function read(doc: Node): Chips {
+  function read(doc: Node, before = DecorationSet.empty): Chips {
     const text = textOfLines(doc)
     const compared = comparePlaceholders(source(), text)
     const chips = withinFields(doc, compared.chips)
@@ -22,7 +22,7 @@ export function chipsPlugin(source: () => string) {
       ranges,
       missing: compared.missing,
       extra: chips.filter((chip) => chip.isExtra).map((chip) => chip.text),
-      shown: DecorationSet.create(doc, [
+      shown: withOnly(before, doc, [
         ...chips.map((chip, i) => decorated(ranges[i]!, chip, { dir: 'ltr' })),
         ...unseen.map((mark, i) => decorated(unseenRanges[i]!, mark, mark.sign ? { 'data-sign': mark.sign } : {})),
       ]),
@@ -33,7 +33,7 @@ export function chipsPlugin(source: () => string) {
     key,
     state: {
       init: (_, state) => read(state.doc),
-      apply: (tr, before) => (tr.docChanged ? read(tr.doc) : before),
+      apply: (tr, before) => (tr.docChanged ? read(tr.doc, before.shown.map(tr.mapping, tr.doc)) : before),
     },
     appendTransaction(transactions, before, state) {
       const { selection } = state
@@ -57,8 +57,19 @@ export function placeholderFaults(state: EditorState) {
   return { missing, extra }
 }
 
-const decorated = ({ from, to }: Range, { className, title }: Mark, attributes: Record<string, string>) =>
-  Decoration.inline(from, to, { class: className, ...(title && { title }), ...attributes })
+/** Makes a set of decorations those that are wanted; made anew, a set takes time with the square of a text's lines. */
+function withOnly(before: DecorationSet, doc: Node, wanted: readonly Decoration[]) {
+  const stay = new Map(before.find().map((one) => [nameOf(one), one]))
+  const added = wanted.filter((one) => !stay.delete(nameOf(one)))
+  return before.remove([...stay.values()]).add(doc, added)
+}
+
+const nameOf = ({ from, to, spec }: Decoration) => `${from} ${to} ${spec.look}`
+
+function decorated({ from, to }: Range, { className, title }: Mark, attributes: Record<string, string>) {
+  const shown = { class: className, ...(title && { title }), ...attributes }
+  return Decoration.inline(from, to, shown, { look: JSON.stringify(shown) })
+}
 
 function positionsOf(doc: Node, marks: Range[]): Range[] {
   const lines = linesIn(doc)
