@@ -7,7 +7,7 @@ export function barsAbove({ scrollElement, options }: Virtualizer<HTMLElement, E
 }
 
 /**
- * The row that stays is the one being edited, else the one under the pointer unless one has moved by key since, else the one
+ * The row that stays is the one being edited, else the one under the pointer if that has moved since the last key, else the one
  * with the focus, else the first one in view. The list is scrolled by as much as the texts above it grow or shrink.
  */
 export function useScrollAnchor(
@@ -18,7 +18,7 @@ export function useScrollAnchor(
 ) {
   const { editing } = useTableTools()
   const pointed = useRef<string>(undefined)
-  const isByKey = useRef(false)
+  const isPointing = useRef(false)
   useEffect(() => {
     const grid = scroller.current
     if (!grid) return
@@ -29,11 +29,11 @@ export function useScrollAnchor(
       pointed.current = undefined
     }
     const onKey = () => {
-      isByKey.current = true
+      isPointing.current = false
     }
     // A row that comes below a pointer at rest is not pointed at.
     const onMove = ({ movementX, movementY }: PointerEvent) => {
-      if (movementX !== 0 || movementY !== 0) isByKey.current = false
+      if (movementX !== 0 || movementY !== 0) isPointing.current = true
     }
     grid.addEventListener('pointerover', onPoint)
     grid.addEventListener('pointerleave', onAway)
@@ -51,7 +51,11 @@ export function useScrollAnchor(
     const focused = scroller.current?.contains(document.activeElement)
       ? document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row
       : undefined
-    return { edited: editing.entered.getState()?.id, pointed: isByKey.current ? undefined : pointed.current, focused }
+    return {
+      edited: editing.entered.getState()?.id,
+      pointed: isPointing.current ? pointed.current : undefined,
+      focused,
+    }
   }
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (item) => {
     const offset = virtualizer.scrollOffset ?? 0
