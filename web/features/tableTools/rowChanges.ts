@@ -88,7 +88,7 @@ export function rowChanges(changing: InTable & { ownChecks: OwnChecks }): Change
         const answer = await trackAct(
           translation ? regenerate(translation.id, note) : translate(addressOf(id), { source_text_ids: [id] }),
         )
-        if (answer.status === 'success' && answer.total_words > 0)
+        if (answer.status === 'success' && answer.operation_ids.length > 0)
           offerTakeBack(client, words.success, answer.operation_ids, 'ai')
         else handleAnswer(answer, words)
         void refetchOf(id)()
