@@ -4,6 +4,7 @@ import { LoadFailure } from '../../layout/LoadFailure.tsx'
 import { LinkButton } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
+import { assignmentsQuery } from '../assignments/queries.ts'
 import { useWorkspace } from '../pages/workspace.ts'
 import { languagesStatusQuery } from '../projects/queries.ts'
 import { Overview } from './Overview.tsx'
@@ -12,6 +13,8 @@ export function OverviewTab() {
   const { project, selection } = useWorkspace()
   const { versions, version, pages } = selection
   const status = useQuery(languagesStatusQuery(project.id))
+  // They stand above what one has chosen.
+  const assignments = useQuery(assignmentsQuery(project.id))
   const failed = [versions, pages, status].find((query) => query.isLoadingError)
 
   if (failed?.error)
@@ -36,6 +39,7 @@ export function OverviewTab() {
         Every page of the version will appear here, with the progress of each language.
       </EmptyState>
     )
-  if (!version || !pages.data || !status.data) return <CenteredSpinner label="Loading languages" />
+  if (!version || !pages.data || !status.data || assignments.isPending)
+    return <CenteredSpinner label="Loading languages" />
   return <Overview key={version.id} project={project} version={version} pages={pages.data} status={status.data} />
 }

@@ -36,7 +36,7 @@ export function RatingAgreement({ project }: { project: Pick<Project, 'id'> }) {
         </Button>
       }
     >
-      <Loaded query={agreement} failure="The ratings could not be loaded" waiting={<Skeleton className="h-24" />}>
+      <Loaded query={agreement} failure="The ratings could not be loaded" waiting={<Skeleton className="h-60" />}>
         {({ languages }) =>
           languages.length === 0 ? (
             <EmptyState icon={Star} title="Nothing to compare yet">

@@ -22,7 +22,7 @@ export function ReviewReport({ project }: { project: Pick<Project, 'id'> }) {
       text="What reviewers checked, changed before that, and sent back, by the people and models who wrote it. Dates are in UTC."
       action={<MonthActions of={month} path={`/projects/${project.id}/export-review-report`} name="review" />}
     >
-      <Loaded query={report} failure="The review could not be loaded" waiting={<Skeleton className="h-40" />}>
+      <Loaded query={report} failure="The review could not be loaded" waiting={<Skeleton className="h-60" />}>
         {({ works }) =>
           works.length === 0 ? (
             <EmptyState icon={BadgeCheck} title="Nothing checked this month">
