@@ -14,10 +14,9 @@ export const giveTeamRole = (services: Writing, at: At, given: Parameters<typeof
   write(
     services,
     async (trx: Trx) => {
-      const { organization_id, team_id, project_id, actor_id } = at
+      const { organization_id, team_id, project_id } = at
       await requireTeam(trx, at)
-      const project = await findProjectForUser(trx, project_id, actor_id)
-      if (project?.organization_id !== organization_id) throw notFound('Project')
+      const project = await requireProject(trx, at)
       await saveTeamRole(trx, { organization_id, team_id, project_id, ...readRole(project, given) })
       if ((await countTeamRoles(trx, team_id)) > MAX_TEAM_PROJECTS) throw new ApiError(409, TOO_MANY_PROJECTS)
       return findTeamDetails(trx, at)
@@ -25,11 +24,18 @@ export const giveTeamRole = (services: Writing, at: At, given: Parameters<typeof
     (trx) => lockShared(trx, at),
   )
 
-export const endTeamRole = (services: Writing, at: Omit<At, 'actor_id'>) =>
+async function requireProject(trx: Trx, { organization_id, project_id, actor_id }: At) {
+  const project = await findProjectForUser(trx, project_id, actor_id)
+  if (project?.organization_id !== organization_id) throw notFound('Project')
+  return project
+}
+
+export const endTeamRole = (services: Writing, at: At) =>
   write(
     services,
     async (trx: Trx) => {
       await requireTeam(trx, at)
+      await requireProject(trx, at)
       const { numDeletedRows } = await deleteTeamRole(trx, at)
       if (numDeletedRows === 0n) throw notFound('Project')
     },

@@ -64,8 +64,8 @@ export const teamMemberRoutes = createRouter('teams')
       responses: { ...answersNothing, ...refusals(401, 403, 404, 422) },
     }),
     async (c) => {
-      const { services } = c.var
-      await endTeamRole(services, c.req.valid('param'))
+      const { services, user } = c.var
+      await endTeamRole(services, { ...c.req.valid('param'), actor_id: user.id })
       services.collab.hints.accessChanged()
       return c.body(null, 204)
     },
