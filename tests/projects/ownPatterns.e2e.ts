@@ -22,7 +22,7 @@ test('a pattern is tried on the project’s texts, saved, and then protects in t
     .execute()
   const table = await openTable({ url: server.url, path, person: ana })
   await table.translation('Take the').getByText('Coge la espada').waitFor()
-  expect(await table.row('Take the').getByText('Missing').count()).toBe(0)
+  expect(await table.row('Take the').getByText('is missing').count()).toBe(0)
 
   await table.page.getByRole('link', { name: 'Settings' }).click()
   await table.page.getByRole('button', { name: 'Add pattern' }).click()
@@ -38,7 +38,7 @@ test('a pattern is tried on the project’s texts, saved, and then protects in t
   ).toEqual(['@*@'])
 
   await table.page.getByRole('link', { name: 'Translation', exact: true }).click()
-  await table.row('Take the').getByText('Missing @sword@').waitFor()
+  await table.row('Take the').getByText('@sword@ is missing.').waitFor()
   expect(await table.row('Take the').locator('[data-column="source"] .chip').allInnerTexts()).toEqual(['@sword@'])
   await table.untilSaved() // a row is entered once its document is there
   await table.edit('Take the')

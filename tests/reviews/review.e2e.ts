@@ -160,14 +160,15 @@ test('a manager reads by month what was checked and sent back, and takes it alon
   const page = await newPage({ baseURL: server.url })
   await page.addInitScript((token) => localStorage.setItem('access_token', token), owner.token)
   await page.goto(`/projects/${project_id}/languages`)
-  const row = page.getByRole('table', { name: 'Review by writer' }).getByRole('row').filter({ hasText: 'Tom' })
+  const review = page.getByRole('region', { name: 'Review', exact: true })
+  const row = review.getByRole('table', { name: 'Review by writer' }).getByRole('row').filter({ hasText: 'Tom' })
   await eventually(() => row.getByRole('cell').allInnerTexts()).toEqual([
     expect.stringContaining('Style or tone: 1'),
     ...['Spanish', '3', '0%', '1'],
   ])
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export CSV' }).click(),
+    review.getByRole('button', { name: 'Export CSV' }).click(),
   ])
   expect(file.suggestedFilename()).toMatch(/^review_\d{4}-\d{2}/)
   expect(await faultsOf(page)).toEqual([])
@@ -192,7 +193,7 @@ test(`a reviewer goes through ${ROWS} rows by keyboard alone`, async () => {
     )
   await page.keyboard.press('Alt+e')
   await table.translation('Line number 0').first().focus()
-  const unfolded = page.getByRole('region', { name: 'Review' })
+  const unfolded = page.getByRole('region', { name: 'Review', exact: true })
   await unfolded.getByRole('list', { name: 'Before and after' }).waitFor()
   expect(await faultsOf(page, { within: '[data-row]:focus-within' })).toEqual([])
   for (let n = 0; n < ROWS; n++) {

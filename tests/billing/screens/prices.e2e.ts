@@ -84,7 +84,6 @@ test('[R62] memory fills before the AI is paid: from the price, the selection an
   const table = await openTable({ url: server.url, path: at, person: ana })
   const { page } = table
   const dialog = page.getByRole('dialog')
-  const undo = page.getByRole('button', { name: 'Undo' })
   const first = dialog.getByRole('checkbox', { name: 'Fill 3 texts from memory first, free of charge' })
   await page.getByRole('button', { name: 'Translate', exact: true }).click()
   await dialog.getByText('1 text left for the AI: 2 words').waitFor()
@@ -104,7 +103,11 @@ test('[R62] memory fills before the AI is paid: from the price, the selection an
   await table.translation('Quit now').focus()
   await page.keyboard.press('c')
   await eventually(() => table.status('Quit now').innerText()).toBe('Checked')
-  await undo.click()
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'filled from memory' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
   await page.getByText('One row has changed since and was kept').waitFor()
   await eventually(() => page.locator('[data-row] .row-text', { hasText: 'Not started' }).count()).toBe(3)
 

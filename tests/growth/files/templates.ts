@@ -332,7 +332,7 @@ export const TEMPLATES: Readonly<Record<string, Template>> = {
   },
   'yaml-languages': {
     name: 'a.yml',
-    file: '«»# «c»\n«»en:\n  a: «b»\n  d: "«e»"\n  n: {«o: p»}\n  q:\n    - «r»\n  «»\n  s:\n    one: «t»\n    other: u\n«»de:\n  a: "«»l"\n  «»\nfr: {«»}\n«»',
+    file: '«»# «c»\n«»en:\n  a: «b»\n  d: "«e»"\n  n: {«o: p»}\n  «»\n  s:\n    one: «t»\n    other: u\n«»de:\n  a: "«»l"\n  «»\nfr: {«»}\n«»',
     tokens: YAML_TOKENS,
   },
   fluent: {
