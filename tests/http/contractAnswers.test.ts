@@ -113,6 +113,7 @@ const ELSEWHERE = [
   'POST /oauth/requests/{request_id}/allow',
   'POST /oauth/requests/{request_id}/refuse',
   'POST /repositories/{repository_id}/push',
+  'POST /pages/{page_id}/ratings', // by a service that rates
 ]
 
 async function withOwnToken({ ids, people }: World) {

@@ -57,7 +57,7 @@ export async function sessionOf(person: { id: string } | undefined) {
   return (await sessions.select('id').executeTakeFirst())?.id ?? uuid()
 }
 
-async function viewOf(person: { id: string } | undefined) {
+export async function viewOf(person: { id: string } | undefined) {
   if (!person) return uuid()
   const view = { project_id: world.ids.project_id!, user_id: person.id, name: 'Mine', query: '' }
   return (await app.db.insertInto('saved_views').values(view).returning('id').executeTakeFirstOrThrow()).id

@@ -1,7 +1,17 @@
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import type { Capability, Limits } from '#db/vocabulary/roles.ts'
-import { app, calls, isWrite, otherwise, renewWorld, schemas, withTwoWorlds, world } from '../rights/twoWorlds.ts'
+import {
+  app,
+  calls,
+  isWrite,
+  otherwise,
+  renewWorld,
+  schemas,
+  viewOf,
+  withTwoWorlds,
+  world,
+} from '../rights/twoWorlds.ts'
 import { stateOf } from '../support/build/world.ts'
 import type { Call } from '../support/http/contract.ts'
 import { RIGHTS } from '../support/http/contract.ts'
@@ -23,7 +33,9 @@ const holderOf = (holder: Holder) =>
 async function askAs(holder: Holder, call: Call, deeds: Deeds, limits: Partial<Limits> = {}) {
   const wanted = { ...limits, capabilities: deeds as Capability[] }
   const token = await makeToken(app.db, holderOf(holder), wanted)
-  const response = await send(app, token, call, requestFor(call, schemas, world))
+  const request = requestFor(call, schemas, world)
+  if (call.path.includes('/my-views/')) request.ids = { ...request.ids, view_id: await viewOf(world.people.owner) }
+  const response = await send(app, token, call, request)
   return { status: response.status, text: await response.text() }
 }
 
