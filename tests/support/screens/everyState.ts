@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '../app/app.ts'
+import type { TestServer } from '../app/app.ts'
 import { tooSmall } from '../browser/measures.ts'
 import { closeOverlay } from './acts.ts'
 import { faultsOf, OVERLAY } from './axe.ts'
-import { buildWorld } from './data.ts'
 import { installFonts } from './fonts.ts'
 import { faultsIn, looksOf, setLook } from './looks.ts'
+import { openWorld } from './openWorld.ts'
 import { PICTURES, picture } from './pictures.ts'
 import type { Case, Screen } from './screen.ts'
 import { casesOf, STATES, type Visit, visits } from './visit.ts'
@@ -14,8 +14,9 @@ export function testEveryState(screens: Screen[]) {
   let server: TestServer
   let visit: Visit
   beforeAll(async () => {
-    server = await createTestServer({ ROLES: 'api,collab' })
-    visit = visits(server.url, await buildWorld(server))
+    const opened = await openWorld()
+    server = opened.server
+    visit = visits(server.url, opened.world)
   })
   afterAll(() => server.close())
 
