@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestServer } from '../app/app.ts'
 import { tooSmall } from '../browser/measures.ts'
@@ -13,19 +14,24 @@ import { casesOf, STATES, type Visit, visits } from './visit.ts'
 export function testEveryState(screens: Screen[]) {
   let server: TestServer
   let visit: Visit
+  let page: Page
   beforeAll(async () => {
     const opened = await openWorld()
     server = opened.server
     visit = visits(server.url, opened.world)
+    page = await visit.openForAll()
+    if (PICTURES) await installFonts(page)
   })
-  afterAll(() => server.close())
+  afterAll(async () => {
+    await page.context().close()
+    await server.close()
+  })
 
   test.for(screens)(
     '$name: every state that can exist is rendered; axe finds nothing, in no look; targets have 24 px',
     { timeout: PICTURES ? 600_000 : 240_000 },
     async (screen) => {
-      const page = await visit.open()
-      if (PICTURES) await installFonts(page)
+      visit.begin(page)
       const found: string[] = []
       let isReady = false
       for (const [name, state] of casesOf(screen).filter(isSeenOn(screens.indexOf(screen)))) {
