@@ -1,25 +1,15 @@
 import { hashPassword } from '#server/accounts/passwords/passwords.ts'
-import { MAIL, wakeWorkers } from '#server/queues.ts'
 import { createTestApp, type TestApp } from '../../support/app/app.ts'
 import { startSmtp } from '../../support/http/smtp.ts'
 
 export const PASSWORD = 'a password of theirs'
 const hashed = hashPassword(PASSWORD)
-const WAKES_MS = 50
 
 /** An app that sends its mails to an SMTP server on loopback. */
 export async function createMailingApp(settings: Record<string, string> = {}) {
   const smtp = await startSmtp()
   const app = await createTestApp({ ROLES: 'api,collab,worker', SMTP_URL: smtp.url, ...settings })
-  const { subjectsTo } = smtp
-
-  /** Wakes the postman meanwhile, who by himself looks twice a second. */
-  async function mailTo(...wanted: Parameters<typeof smtp.mailTo>) {
-    const boss = await app.services.jobs.open()
-    const waking = setInterval(() => wakeWorkers(boss, [MAIL]), WAKES_MS)
-    return smtp.mailTo(...wanted).finally(() => clearInterval(waking))
-  }
-
+  const { subjectsTo, mailTo } = smtp
   return {
     ...app,
     smtp,

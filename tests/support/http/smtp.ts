@@ -53,7 +53,7 @@ export async function startSmtp() {
     /** The plain text of the newest mail with this subject, once so many have arrived. */
     async mailTo(email: string, subject: RegExp, { nth = 1 } = {}) {
       const found = () => sentTo(email).filter((mail) => subject.test(subjectOf(mail)))
-      await expect.poll(() => found().length, { timeout: 10_000, interval: 20 }).toBeGreaterThanOrEqual(nth)
+      await expect.poll(() => found().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(nth)
       return found().at(-1)!.parts[0]!.text
     },
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
