@@ -11,7 +11,7 @@ import type { Person } from '../support/build/build.ts'
 import { chooseSeed, seeded } from '../support/runs/random.ts'
 import { apply, deliver, emptyWorld, type Link, type Session, type Step, type World } from './model.ts'
 
-const HISTORIES = Number(process.env.HISTORIES ?? (process.env.FUZZ ? 1000 : 2))
+const HISTORIES = Number(process.env.HISTORIES ?? (process.env.FUZZ ? 1000 : 1))
 const [STEPS, USES_AT_ONCE] = [50, 3]
 const PASSWORDS = ['violet umbrella 7', 'copper lantern 31', 'quiet harbour 52']
 const WRONG = 'a guess of mine'

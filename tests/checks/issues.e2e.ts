@@ -47,7 +47,7 @@ async function chooseIssue(table: Awaited<ReturnType<typeof openTable>>, issue: 
 const sources = (table: Awaited<ReturnType<typeof openTable>>) =>
   table.page.locator('[data-row] [data-column="source"] .row-text').allInnerTexts()
 
-test('rows are filtered by the kind of their issue, on a page and on all pages', async () => {
+test('rows are filtered by the kind of their issue, on a page and on all pages', NIGHTLY, async () => {
   const { ana, ben, path, project } = await aTable(TEXTS)
   const table = await openTable({ url: server.url, path: `${path}&sort=page`, person: ana })
   await chooseIssue(table, /^Placeholders · 2$/)

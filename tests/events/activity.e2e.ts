@@ -86,7 +86,7 @@ test('the acts of a colleague come into the list at once, lead to their rows, an
   expect(await place()).toBe(before)
 })
 
-test('the first line of a new day moves nothing that is being read', async () => {
+test('the first line of a new day moves nothing that is being read', NIGHTLY, async () => {
   const { ana, ben, project, page: built } = await buildTable(server.build)
   await server.db.deleteFrom('events').where('project_id', '=', project.id).execute()
   const lateYesterday = Date.now() - 21 * 3_600_000

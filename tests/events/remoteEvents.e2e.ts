@@ -286,7 +286,7 @@ const ENDS: Record<string, { act: Event['act']; says: RegExp; isGone?: true }> =
   },
 }
 
-testOneIn(3, Object.entries(ENDS))(
+testOneIn(6, Object.entries(ENDS))(
   'an editor that closes by itself keeps what is typed, and its keys act on no other row: %s',
   async ([name, { act, says, isGone }]) => {
     const [ana, ben] = await buildPeople(server)

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDeclineLink, createProofLink } from '#server/accounts/mails/mailedLinks.ts'
 import type { PayerOffer } from '#server/payerOffers/contract.ts'
 import { quartersPng } from '../screenshots/drawnImages.ts'
-import { buildWorld, type Persona, type World } from '../support/build/world.ts'
+import { copyWorld } from '../support/build/copyWorld.ts'
+import type { Persona, World } from '../support/build/world.ts'
 import { type Call, RIGHTS, readContract } from '../support/http/contract.ts'
 import { readMailbox } from '../support/http/mailbox.ts'
 import { type Json, type Request, requestFor, send } from '../support/http/requests.ts'
@@ -195,7 +196,7 @@ async function tellOfAnEvent() {
 async function succeed(call: Call) {
   if (call.called === 'POST /stripe/webhook') return tellOfAnEvent()
   const { as, before, change } = SPECIAL[call.called] ?? {}
-  const world = await buildWorld(scene.app, 'Moonfall')
+  const world = await copyWorld(scene.app, 'Moonfall')
   await before?.(world)
   const persona = as ?? (RIGHTS[call.called] === 'superuser' ? 'superuser' : 'owner')
   const person = persona === 'nobody' ? undefined : world.people[persona]

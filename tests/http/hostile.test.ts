@@ -5,7 +5,7 @@ import { createRoutes } from '#server/api.ts'
 import { startPostgresProxy } from '../faults/harness/postgresProxy.ts'
 import { createTestApp, type TestApp } from '../support/app/app.ts'
 import { createDatabase } from '../support/app/database.ts'
-import { buildWorld } from '../support/build/world.ts'
+import { copyWorld } from '../support/build/copyWorld.ts'
 import { describedRoutes, RIGHTS, trimmed } from '../support/http/contract.ts'
 import { testOneIn } from '../support/runs/nightly.ts'
 
@@ -65,7 +65,7 @@ const withJson = describedRoutes(createRoutes()).flatMap(({ method, path, reques
 })
 
 testOneIn(4, withJson)('$called takes any JSON without falling over', async ({ called, method, path, schema }) => {
-  const world = await buildWorld(server, 'Moonfall')
+  const world = await copyWorld(server, 'Moonfall')
   const person = RIGHTS[called] === 'superuser' ? world.people.superuser : world.people.owner
   const to = path.replace(/\{(\w+)\}/g, (_, name: string) => world.ids[name]!)
   for (const body of nastyBodies(schema)) {

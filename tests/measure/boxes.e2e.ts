@@ -19,7 +19,7 @@ afterAll(() => server.close())
 
 const LATIN = CORPUS[0]!.file
 
-test('a font and a box are made in the settings, and texts are drawn in it as one types', async () => {
+test('a font and a box are made in the settings, and texts are drawn in it as one types', NIGHTLY, async () => {
   const { ana, project, path } = await buildTable(server.build, ['Start the journey', 'Quit'])
   const page = await newPage({ baseURL: server.url, expectedErrors: [/422/] })
   await page.addInitScript((token) => localStorage.setItem('access_token', token), ana.token)

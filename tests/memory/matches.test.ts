@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app/app.ts'
+import { indexMemory } from '../support/runs/indexMemory.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({ ROLES: 'api,collab,worker' })
+  app = await createTestApp()
 })
 afterAll(() => app.close())
 
@@ -21,7 +22,7 @@ async function aMemory(known: Known[], asked: string[]) {
       .execute()
   const page = await app.build.page(await app.build.version(project), { texts: asked })
   const as = app.as(ana)
-  await indexed()
+  await indexMemory(app.db)
   const match = async (n = 0, by = as) => {
     const path = `/pages/${page.id}/rows/${page.source_texts[n]!.id}/memory?language=es`
     const answer = await by.get(path)
@@ -30,9 +31,6 @@ async function aMemory(known: Known[], asked: string[]) {
   }
   return { ana, as, organization, old, oldPage, project, page, match }
 }
-
-const indexed = () =>
-  expect.poll(() => app.db.selectFrom('memory_queue').selectAll().execute(), { timeout: 10_000 }).toEqual([])
 
 test('finds the same and similar texts of another project, the most alike first', async () => {
   const { match } = await aMemory(
@@ -107,7 +105,7 @@ test('an imported translation is found with its project', async () => {
   const unit = '<tu><tuv xml:lang="en"><seg>Press a key</seg></tuv><tuv xml:lang="es"><seg>Pulsa</seg></tuv></tu>'
   form.append('file', new File([`<tmx version="1.4"><header srclang="en"/><body>${unit}</body></tmx>`], 'a.tmx'))
   expect((await as.post(`/projects/${project.id}/memory/upload-tmx`, form)).status).toBe(200)
-  await indexed()
+  await indexMemory(app.db)
   expect(await match()).toMatchObject([{ percent: 84, content: 'Pulsa', page_name: null, origin: 'import' }])
   await as.delete(`/projects/${project.id}/memory`)
   expect(await match()).toEqual([])

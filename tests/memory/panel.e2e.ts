@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
+import { indexMemory } from '../support/runs/indexMemory.ts'
 import { buildTable, eventually, openTable } from '../table/openTable.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await createTestServer({ ROLES: 'api,collab,worker' })
+  server = await createTestServer({ ROLES: 'api,collab' })
 })
 afterAll(() => server.close())
 
@@ -17,7 +18,7 @@ test('the details show a similar text of another project, and keys or a click in
     .insertInto('translations')
     .values({ source_text_id: known.source_texts[0]!.id, target_language: 'es', content, status: 'COMPLETED' })
     .execute()
-  await eventually(() => server.db.selectFrom('memory_queue').selectAll().execute()).toEqual([])
+  await indexMemory(server.db)
 
   const table = await openTable({
     url: server.url,

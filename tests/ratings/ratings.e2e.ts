@@ -57,7 +57,7 @@ async function aRatedTable() {
   return { ...table, quality, call, project, version, path }
 }
 
-test('a rating says why it is out of date, is filtered by it, and is made again', async () => {
+test('a rating says why it is out of date, is filtered by it, and is made again', NIGHTLY, async () => {
   const { page, quality, row, edit, call, project, path } = await aRatedTable()
   await edit('New game')
   await page.keyboard.press('End')

@@ -176,7 +176,7 @@ test('a manager reads by month what was checked and sent back, and takes it alon
 
 const ROWS = process.env.FUZZ ? 200 : 20
 
-test(`a reviewer goes through ${ROWS} rows by keyboard alone`, async () => {
+test(`a reviewer goes through ${ROWS} rows by keyboard alone`, NIGHTLY, async () => {
   const texts = Array.from({ length: ROWS }, (_, n) => `Line number ${n}`)
   const { rita, tom, rows, project_id, page_id, call } = await scene(server, { steps: 1 }, texts)
   for (const [n, row] of rows.entries())

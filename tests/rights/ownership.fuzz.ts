@@ -5,7 +5,7 @@ import { type Person, signIn } from '../support/build/build.ts'
 import { accept } from '../support/collab/handOver.ts'
 import { chooseSeed, seeded } from '../support/runs/random.ts'
 
-const HISTORIES = Number(process.env.HISTORIES ?? (process.env.FUZZ ? 1700 : 12))
+const HISTORIES = Number(process.env.HISTORIES ?? (process.env.FUZZ ? 1700 : 6))
 const [STEPS, PEOPLE] = [30, 6]
 /** Few histories see as much of superusers as many. */
 const OFFICIAL_ONE_IN = process.env.FUZZ ? 8 : 3

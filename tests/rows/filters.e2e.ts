@@ -1,3 +1,5 @@
+/** @module-tag nightly */
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import { createTestServer, type TestServer } from '../support/app/app.ts'

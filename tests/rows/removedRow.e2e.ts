@@ -1,3 +1,5 @@
+/** @module-tag nightly */
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
 import { faultsOf, OVERLAY } from '../support/screens/axe.ts'

@@ -1,10 +1,11 @@
 /** @module-tag nightly */
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '../support/app/app.ts'
+import type { TestServer } from '../support/app/app.ts'
 import { cutForGood } from '../support/browser/measures.ts'
 import { NIGHTLY } from '../support/runs/nightly.ts'
-import { buildWorld, type World } from '../support/screens/data.ts'
+import type { World } from '../support/screens/data.ts'
+import { openWorld } from '../support/screens/openWorld.ts'
 import { type Visit, visits } from '../support/screens/visit.ts'
 
 /** Names of files and people without a character to break at. */
@@ -14,8 +15,7 @@ let server: TestServer
 let world: World
 let visit: Visit
 beforeAll(async () => {
-  server = await createTestServer({ ROLES: 'api,collab' })
-  world = await buildWorld(server)
+  ;({ server, world } = await openWorld())
   visit = visits(server.url, world)
   await server.db.updateTable('pages').set({ name: UNBROKEN }).where('id', '=', world.menus).execute()
 })

@@ -1,16 +1,17 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '../support/app/app.ts'
+import type { TestServer } from '../support/app/app.ts'
 import { testOneIn } from '../support/runs/nightly.ts'
-import { buildWorld } from '../support/screens/data.ts'
+import { openWorld } from '../support/screens/openWorld.ts'
 import { type Visit, visits } from '../support/screens/visit.ts'
 import { SCREENS } from '../table/screenData.ts'
 
 let server: TestServer
 let visit: Visit
 beforeAll(async () => {
-  server = await createTestServer({ ROLES: 'api,collab' })
-  visit = visits(server.url, await buildWorld(server))
+  const opened = await openWorld()
+  server = opened.server
+  visit = visits(server.url, opened.world)
 })
 afterAll(() => server.close())
 

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import { createTestServer, type TestServer } from '../support/app/app.ts'
+import type { TestServer } from '../support/app/app.ts'
 import { tooSmall } from '../support/browser/measures.ts'
 import { testOneIn } from '../support/runs/nightly.ts'
 import { choose, closeOverlay, press } from '../support/screens/acts.ts'
-import { buildWorld, type World } from '../support/screens/data.ts'
+import type { World } from '../support/screens/data.ts'
 import { installFonts } from '../support/screens/fonts.ts'
+import { openWorld } from '../support/screens/openWorld.ts'
 import { PICTURES, picture } from '../support/screens/pictures.ts'
 import type { Case } from '../support/screens/screen.ts'
 import { type Visit, visits } from '../support/screens/visit.ts'
@@ -16,8 +17,7 @@ let server: TestServer
 let world: World
 let visit: Visit
 beforeAll(async () => {
-  server = await createTestServer({ ROLES: 'api,collab' })
-  world = await buildWorld(server)
+  ;({ server, world } = await openWorld())
   visit = visits(server.url, world)
 })
 afterAll(() => server.close())

@@ -81,8 +81,10 @@ test('images are chosen, pasted and dropped, renamed, deleted and brought back',
   await list.getByText('Options').waitFor()
 })
 
-test('regions are drawn, moved and resized with pointer and keys, and shown beside the row', async () => {
-  const { browser: page, list, read, regions, project, path } = await open()
+/** A screenshot on which a region was drawn with the pointer. */
+async function openDrawn() {
+  const opened = await open()
+  const { browser: page, list, read, regions, project } = opened
   await page.locator('input[type=file]').setInputFiles(file('Title.png'))
   await list.getByRole('link', { name: 'Title' }).click()
   const [{ id }] = (await read(`/projects/${project.id}/screenshots`)) as [{ id: string }]
@@ -112,10 +114,18 @@ test('regions are drawn, moved and resized with pointer and keys, and shown besi
   await eventually(() => regions(id)).toEqual({ 'New game': near(drawn) })
   const newGame = page.getByRole('button', { name: /: New game$/ })
   await eventually(() => newGame.evaluate((button) => button === document.activeElement)).toBe(true)
+  return { ...opened, page, id, drawn, drag, near, choose }
+}
+
+test('a region is drawn and moved with the pointer', async () => {
+  const { page, id, drawn, drag, near, regions } = await openDrawn()
   await drag([180, 90], [240, 150])
   await eventually(() => regions(id)).toEqual({ 'New game': near({ ...drawn, x: 160, y: 120 }) })
   expect(await faultsOf(page)).toEqual([])
+})
 
+test('regions are moved and resized by keys, deleted, brought back and shown beside the row', NIGHTLY, async () => {
+  const { page, id, choose, regions, path } = await openDrawn()
   const before = (await regions(id))['New game']!
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')

@@ -58,7 +58,7 @@ test('an unknown word is shown, and another one chosen or the word added, for co
   await row.getByText(unknown('Zorgonia')).waitFor()
 })
 
-test('by key a word is chosen, and added, without a mouse', async () => {
+test('by key a word is chosen, and added, without a mouse', NIGHTLY, async () => {
   const { ana, path } = await aTable({ 'The guard sleeps': 'El guardia durme', 'He sleeps': 'Zorgonia' })
   const table = await openTable({ url: server.url, path: `${path}&sort=page`, person: ana })
   const { page } = table
@@ -81,7 +81,7 @@ test('by key a word is chosen, and added, without a mouse', async () => {
   await eventually(() => table.row('He sleeps').getByText(unknown('Zorgonia')).count()).toBe(0)
 })
 
-test('a word is unknown soon after one has typed it, and all pages count it', async () => {
+test('a word is unknown soon after one has typed it, and all pages count it', NIGHTLY, async () => {
   const { ana, path, project } = await aTable({ 'The guard sleeps': 'Hola', Quit: 'Salir' })
   const table = await openTable({ url: server.url, path, person: ana })
   const panel = await openPanel(table, 'The guard')

@@ -1,3 +1,5 @@
+/** @module-tag nightly */
+
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app/app.ts'

@@ -7,6 +7,7 @@ const CALL_ROWS = 20
 const MAX_FLAGGED = 0.01
 const MIN_CAUGHT = 0.5
 const MIN_LETTERS = 40
+const LOOKED_AT = process.env.FUZZ ? 1 : 3
 
 const calls = [...Map.groupBy(realRows(), ({ language }) => language).values()].flatMap((rows) =>
   Array.from({ length: Math.floor(rows.length / CALL_ROWS) }, (_, n) =>
@@ -23,7 +24,7 @@ test('translations of people have words in common only where their sources have'
 
 test('a long text of the next row, behind another one or instead of it, shows beside it', () => {
   const sums = { behind: 0, instead: 0, all: 0 }
-  for (const rows of calls)
+  for (const rows of calls.filter((_, at) => at % LOOKED_AT === 0))
     for (const [at, row] of rows.entries()) {
       const next = rows[at + 1]
       if (!next || !isLong(next) || next.source === row.source) continue
@@ -33,7 +34,7 @@ test('a long text of the next row, behind another one or instead of it, shows be
       if (isCaught(next.answer)) sums.instead++
     }
   console.log(sums)
-  expect(sums.all).toBeGreaterThan(500)
+  expect(sums.all).toBeGreaterThan(1000 / LOOKED_AT)
   expect(sums.behind / sums.all).toBeGreaterThan(MIN_CAUGHT)
   expect(sums.instead / sums.all).toBeGreaterThan(MIN_CAUGHT)
 })

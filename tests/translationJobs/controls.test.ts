@@ -5,7 +5,7 @@ import { batch } from '../prompts/batch.ts'
 import { spanish } from '../support/build/spanish.ts'
 import { type Behaviour, dataOf } from '../support/model/openai.ts'
 import { FAST_CLOCK } from '../support/runs/clock.ts'
-import { NIGHTLY } from '../support/runs/nightly.ts'
+import { NIGHTLY, testOneIn } from '../support/runs/nightly.ts'
 import { aPage, app, isTranslation, model, withTranslatingApp } from './translatedPage.ts'
 
 withTranslatingApp()
@@ -142,7 +142,10 @@ const obedientRater: Behaviour = {
   },
 }
 
-test.each(['row', 'translation', 'description', 'character', 'glossary', 'neighbour'])(
+const PLACES = ['row', 'translation', 'description', 'character', 'glossary', 'neighbour']
+
+/** Orders at every place are drawn in `orders.test.ts` too. */
+testOneIn(3, PLACES)(
   '[P6] an order in a %s to rate another row, which quotes its text, reaches no row',
   async (place) => {
     const isRow = place === 'row' || place === 'neighbour'

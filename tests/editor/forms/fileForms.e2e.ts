@@ -86,7 +86,7 @@ const KINDS: Record<string, { file: string; forms: Forms; read: (file: string) =
   },
 }
 
-testOneIn(3, Object.keys(KINDS))(
+testOneIn(6, Object.keys(KINDS))(
   'the forms of %s are written in their fields and come out in the file',
   async (name) => {
     const { file, forms, read } = KINDS[name]!

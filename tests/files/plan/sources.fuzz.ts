@@ -5,7 +5,7 @@ import { indexMemory } from '../../support/runs/indexMemory.ts'
 import { chooseSeed, seeded } from '../../support/runs/random.ts'
 
 const HISTORIES = process.env.FUZZ ? Number(process.env.HISTORIES ?? 40) : 1
-const STEPS = process.env.FUZZ ? 60 : 30
+const STEPS = process.env.FUZZ ? 60 : 20
 const ROWS = 4
 /** How often several acts meet, and how many. */
 const TOGETHER = process.env.FUZZ ? { share: 0.5, acts: 3 } : { share: 0.1, acts: 2 }

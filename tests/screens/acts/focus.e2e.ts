@@ -30,7 +30,8 @@ async function holdFrames(page: Page) {
     })
   })
   return async (frames: number) => {
-    for (let n = 0; n < frames; n++) await page.evaluate('paint()')
+    // On a busy machine the next frame must not come before the timers that this one has begun.
+    for (let n = 0; n < frames; n++) await page.evaluate('paint(); new Promise((done) => setTimeout(done, 10))')
   }
 }
 

@@ -60,7 +60,7 @@ test('a browser that blocks data of the site is told so where one signs in', asy
   expect(await page.getByRole('button', { name: 'Sign in' }).isEnabled()).toBe(true)
 })
 
-test('site data that goes while a table is open stops nothing', async () => {
+test('site data that goes while a table is open stops nothing', NIGHTLY, async () => {
   const { ana, path } = await buildTable(server.build)
   const { page, ...table } = await openTable({ url: server.url, path, person: ana })
   await table.edit('New game')

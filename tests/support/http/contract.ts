@@ -41,7 +41,8 @@ function describeContract(routes: OpenAPIHono<Env>) {
       return { method, path: trimmed(path), described: path, called, operation, route: made.get(called)! }
     }),
   )
-  return { calls, components, ...validators(document) }
+  const byShape = Map.groupBy(calls, ({ method, path }) => shapeOf(method, path.split('/')))
+  return { calls, byShape, components, ...validators(document) }
 }
 
 /** The schemas of the file itself, as a client of another language reads them. */
@@ -59,8 +60,13 @@ function validators(document: object) {
 }
 
 /** Fails when a call is not in the file, or is answered with a status or a body that the file does not name. */
-export async function expectDescribed({ calls, faultsOf }: Contract, method: string, path: string, response: Response) {
-  const call = findCall(calls, method, path.replace(/\?.*/, ''))
+export async function expectDescribed(
+  { byShape, faultsOf }: Contract,
+  method: string,
+  path: string,
+  response: Response,
+) {
+  const call = findCall(byShape, method, path.replace(/\?.*/, ''))
   if (!call) return expect(response.status, `${method} ${path} is not in the contract`).toBe(404)
   const { called, operation } = call
   expect(Object.keys(operation.responses), `${called} answers what it does not describe`).toContain(
@@ -94,16 +100,15 @@ export const describedRoutes = (routes: OpenAPIHono<Env>): Described[] =>
   routes.openAPIRegistry.definitions.flatMap((definition) => (definition.type === 'route' ? [definition.route] : []))
 
 /** Of several that fit, the one with the fewest parameters, as the router has it. */
-function findCall(calls: Call[], method: string, path: string) {
+function findCall(byShape: Contract['byShape'], method: string, path: string) {
   const steps = trimmed(path).split('/')
-  const fits = (call: Call) => {
-    const pattern = call.path.split('/')
-    return pattern.length === steps.length && pattern.every((step, n) => step.startsWith('{') || step === steps[n])
-  }
-  return calls
-    .filter((call) => call.method === method.toLowerCase() && fits(call))
+  const fits = ({ path }: Call) => path.split('/').every((step, n) => step.startsWith('{') || step === steps[n])
+  return byShape
+    .get(shapeOf(method, steps))
+    ?.filter(fits)
     .toSorted((one, other) => one.path.split('{').length - other.path.split('{').length)[0]
 }
 
+const shapeOf = (method: string, steps: string[]) => `${method.toLowerCase()} ${steps.length}`
 const calledAs = (method: string, path: string) => `${method.toUpperCase()} ${trimmed(path)}`
 export const trimmed = (path: string) => path.replace(/(?!^)\/+$/, '')

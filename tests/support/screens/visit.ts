@@ -1,5 +1,5 @@
 import type { Disposable, Page } from 'playwright'
-import { newPage } from '../browser/browser.ts'
+import { newPage, openPage, watchPage } from '../browser/browser.ts'
 import type { World } from './data.ts'
 import type { Case, Screen } from './screen.ts'
 
@@ -24,10 +24,20 @@ export function visits(baseURL: string, world: World) {
   const answering = new WeakMap<Page, Disposable>()
 
   /** The browser reports every refused call on its console. */
-  async function open(options: Parameters<typeof newPage>[0] = {}) {
-    const page = await newPage({ baseURL, expectedErrors: [/status of [45]\d\d/], ...options })
+  const usual = { baseURL, expectedErrors: [/status of [45]\d\d/] }
+  const prepare = async (page: Page) => {
     await page.addInitScript(shortenPauses)
     return page
+  }
+  const open = async (options: Parameters<typeof newPage>[0] = {}) => prepare(await newPage({ ...usual, ...options }))
+
+  /** For all tests of a file: the browser has compiled code of a screen once. The caller closes it. */
+  const openForAll = async () => prepare(await openPage(usual))
+
+  /** At the beginning of each test in a page for all: the next screen opens as in a new browser. */
+  function begin(page: Page) {
+    watchPage(page)
+    people.delete(page)
   }
 
   async function show(
@@ -38,7 +48,7 @@ export function visits(baseURL: string, world: World) {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await answering.get(page)?.dispose()
     answering.delete(page)
-    if (people.get(page) !== as) await become(page, as)
+    if (!people.has(page) || people.get(page) !== as) await become(page, as)
     const patterns = { stalls: stalls?.source, fails: fails?.source, answered: answers?.call.source }
     if (stalls || fails || answers)
       answering.set(page, await page.addInitScript(answerCalls, { ...patterns, json: answers?.json }))
@@ -71,7 +81,7 @@ export function visits(baseURL: string, world: World) {
   /** From now on the server answers every call of the screen. */
   const mend = (page: Page) => page.evaluate(() => dispatchEvent(new Event('mend')))
 
-  return { open, show, perform, mend }
+  return { open, openForAll, begin, show, perform, mend }
 }
 export type Visit = ReturnType<typeof visits>
 
