@@ -10,9 +10,10 @@ import { requireTargets } from '../../rights/pageAccess.ts'
 import { askedSearch } from './askedSearch.ts'
 import { compareForFilter } from './compareTerms.ts'
 import { VersionFilterQuery } from './contract.ts'
+import { type InLanguages, languagesOf } from '../pairs/inLanguages.ts'
 import { judgeForFilter } from './judgeTexts.ts'
 
-type InVersion = {
+export type InVersion = {
   var: Pick<GuardedCall<'version'>['var'], 'services'> & { user: { id: string }; version: { id: string } }
 }
 
@@ -65,6 +66,13 @@ export async function filterOf(
   const isJudged = !isOfFindings || (await judgeForFilter(asking, at))
   const isCompared = !filter.rating_outdated || (await compareForFilter(asking, at))
   return { at, asked: { filter: wanted, search: searched.search, person: user.id }, isJudged: isJudged && isCompared }
+}
+
+/** What is asked in each of the languages of a table. */
+export async function asksOf(c: InVersion, { languages, ...query }: VersionFilterQuery & Pick<InLanguages, 'languages'>) {
+  const asks: Awaited<ReturnType<typeof filterOf>>[] = []
+  for (const language of languagesOf({ ...query, languages })) asks.push(await filterOf(c, { ...query, language }))
+  return asks
 }
 
 type Assigned = Pick<VersionFilterQuery, 'assigned_to' | 'assignment'>
