@@ -1,3 +1,5 @@
+import { languageOf } from '../rows/version/rowKey.ts'
+
 /** The address of a row, in the table of all pages of the versions on show; undefined outside of a project. */
 export function rowLink(id: string, language: string, { origin, pathname, search } = location) {
   const project = /^\/projects\/[^/]+/.exec(pathname)?.[0]
@@ -5,6 +7,7 @@ export function rowLink(id: string, language: string, { origin, pathname, search
   const version = now.get('version')
   if (!project || !version) return undefined
   const also = now.getAll('also').map((one) => ['also', one])
-  const address = [['lang', language], ['version', version], ...also, ['row', id]]
+  const languages = languageOf(id) === undefined ? [language] : now.getAll('lang')
+  const address = [...languages.map((one) => ['lang', one]), ['version', version], ...also, ['row', id]]
   return `${origin}${project}/rows?${new URLSearchParams(address)}`
 }

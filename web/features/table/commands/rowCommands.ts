@@ -27,6 +27,7 @@ import { askSendBack } from '../../tableTools/review/SendBackDialog.tsx'
 import { keysOf } from '../../tableTools/shortcuts.ts'
 import { STATUS_LOOKS } from '../../tableTools/statusLooks.ts'
 import type { RowDetails, TableTools } from '../../tableTools/TableContext.ts'
+import { nameOfLanguage } from '../languages/InItsLanguage.tsx'
 import type { Commands } from './useCommands.ts'
 
 type RowCommandsInput = {
@@ -167,7 +168,7 @@ export function rowsFor(query: string, { rows }: TableTools, onRow: (id: string)
     .slice(0, MAX_ROWS)
     .map(({ id, identifier }) => ({
       id: `row ${id}`,
-      label: `Go to row ${identifier}`,
+      label: ['Go to row', identifier, nameOfLanguage(id)].filter(Boolean).join(' '),
       icon: TextCursorInput,
       run: () => onRow(id),
     }))

@@ -17,6 +17,7 @@ const judgeQuery = queryOptions({
 })
 
 type Given = {
+  rowOf: (source_text_id: string) => string
   fileFormsOf: (id: string) => readonly string[] | undefined
   project: Pick<Project, 'id' | 'source_language' | 'required_checks' | 'check_levels'>
   to: LanguageCode
@@ -25,10 +26,11 @@ type Given = {
   isDrawn: boolean
 }
 
-export function useJudge(findings: Findings, { project, to, fileFormsOf, findTerms, version_id, isDrawn }: Given) {
+export function useJudge(findings: Findings, given: Given) {
+  const { project, to, rowOf, fileFormsOf, findTerms, version_id, isDrawn } = given
   const { source_language: from, required_checks: required, check_levels } = project
   const levels = useMemo(() => levelsIn({ required_checks: required, check_levels }, to), [required, check_levels, to])
-  useIgnored(findings, { version_id, language: to })
+  useIgnored(findings, { version_id, language: to, rowOf })
   const code = useQuery({ ...judgeQuery, enabled: isDrawn }).data
   const own = useContext(PatternsContext)
   const boxes = useContext(BoxesContext)

@@ -12,18 +12,20 @@ import { SaveViewDialog } from '../../projects/views/SaveViewDialog.tsx'
 import type { TableQuery } from '../../rows/tableQuery.ts'
 import type { Queue } from '../../tableTools/review/queues.ts'
 import { READ_ONLY } from '../cells/TranslationCell.tsx'
+import { MoreLanguages } from '../languages/MoreLanguages.tsx'
 import type { OpenVersionProps } from '../props.ts'
 import type { ChangeQuery, TablePage } from '../useTableQuery.ts'
 import { QueueMenu } from '../walk/QueueMenu.tsx'
 
 type VersionHeaderProps = Pick<OpenVersionProps, 'project' | 'version_id'> & {
-  language: TablePage['language']
+  languages: TablePage['languages']
   query: Pick<TableQuery, 'assignment' | 'versions' | 'pages' | 'folders'>
   change: ChangeQuery
   onQueue: (queue: Queue) => void
 }
 
-export function VersionHeader({ project, version_id, language, query, change, onQueue }: VersionHeaderProps) {
+export function VersionHeader({ project, version_id, languages, query, change, onQueue }: VersionHeaderProps) {
+  const language = languages[0]!
   const { assignment } = query
   const chosen = chosenOf(query)
   const may = useMay()
@@ -49,7 +51,7 @@ export function VersionHeader({ project, version_id, language, query, change, on
         )}
       </div>
       <div className="flex shrink-0 items-center gap-1 sm:gap-2">
-        {!may('writeText', [language]) && (
+        {!languages.some((one) => may('writeText', [one])) && (
           <span title={READ_ONLY} className="flex items-center gap-1.5 text-13 text-muted">
             <Lock aria-hidden size={14} />
             <span className="max-sm:sr-only">Read-only</span>
@@ -66,8 +68,9 @@ export function VersionHeader({ project, version_id, language, query, change, on
             className="max-sm:max-w-25 sm:max-w-52 sm:min-w-32"
             options={project.target_languages.map((code) => ({ id: code, label: languageName(code), short: code }))}
             value={language}
-            onChange={(lang) => change({ lang })}
+            onChange={(lang) => change({ lang: [lang] })}
           />
+          <MoreLanguages project={project} languages={languages} change={change} />
         </span>
         <QueueMenu onQueue={onQueue} />
         <Button icon={Bookmark} className={ICON_IN_BAR} onPress={() => setIsSaving(true)}>

@@ -1,23 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { languageName } from '#db/vocabulary/languages.ts'
 import { TRANSLATION_STATUS_LABELS } from '#db/vocabulary/statuses.ts'
 import { useStartBulkChange } from '#web/features/operations/bulkChanges.ts'
+import { useMay } from '#web/features/people/rights.ts'
 import type { TableQuery } from '#web/features/rows/tableQuery.ts'
-import { filterAsked, type VersionAddress, versionCountQuery } from '#web/features/rows/version/versionQueries.ts'
+import {
+  filterAsked,
+  inSome,
+  languagesOf,
+  type VersionAddress,
+  versionCountQuery,
+} from '#web/features/rows/version/versionQueries.ts'
 import { countRows } from '#web/ui/data/numbers.ts'
 import { ConfirmDialog } from '#web/ui/overlays/Dialog.tsx'
 import { rowsToChange, type Wanted } from './rowsToChange.ts'
 import { QUESTIONS } from './words.ts'
 
+const list = new Intl.ListFormat('en')
+
 type ChangeQuestionProps = { at: VersionAddress; query: TableQuery; wanted: Wanted; onClose: () => void }
 
 export function ChangeQuestion({ at, query, wanted, onClose }: ChangeQuestionProps) {
+  const may = useMay()
   const [asked] = useState(() => rowsToChange(query, wanted) ?? query)
-  const count = useQuery(versionCountQuery(at, asked)).data
+  const right = wanted.kind === 'check' ? 'reviewText' : 'writeText'
+  const languages = languagesOf(at).filter((language) => may(right, [language]))
+  const count = useQuery(versionCountQuery(inSome(at, languages), asked)).data
   const start = useStartBulkChange(at.version_id)
   const { title, verb, says } = QUESTIONS[wanted.kind]
   const many = count && (count.is_complete ? countRows(count.count) : `more than ${countRows(count.count)}`)
-  const change = { language: at.language, filter: filterAsked(at, query), ...wanted }
+  const inThem = languagesOf(at).length > 1 ? ` in ${list.format(languages.map(languageName))}` : ''
+  const change = { languages, filter: filterAsked(at, query), ...wanted }
   return (
     <ConfirmDialog
       title={wanted.status ? `${title} to ${TRANSLATION_STATUS_LABELS[wanted.status]}?` : title}
@@ -31,7 +45,7 @@ export function ChangeQuestion({ at, query, wanted, onClose }: ChangeQuestionPro
       onClose={onClose}
     >
       <p>
-        {many === undefined ? 'Counting the rows…' : `This is about ${many}.`} {says} Rows without a translation, and
+        {many === undefined ? 'Counting the rows…' : `This is about ${many}${inThem}.`} {says} Rows without a translation, and
         those that the AI has, stay as they are. It goes on while you work, and Undo takes all of it back.
       </p>
     </ConfirmDialog>

@@ -7,7 +7,7 @@ import { LimitField } from '#web/features/facts/LimitField.tsx'
 import { corrected } from '#web/features/facts/useCorrectFacts.ts'
 import { useStartBulkChange } from '#web/features/operations/bulkChanges.ts'
 import type { TableQuery } from '#web/features/rows/tableQuery.ts'
-import { filterAsked, type VersionAddress, versionCountQuery } from '#web/features/rows/version/versionQueries.ts'
+import { filterAsked, languagesOf, type VersionAddress, versionCountQuery } from '#web/features/rows/version/versionQueries.ts'
 import { FormDialog } from '#web/layout/FormDialog.tsx'
 import { countRows } from '#web/ui/data/numbers.ts'
 
@@ -23,7 +23,7 @@ export function LimitQuestion({ at, query, onClose }: LimitQuestionProps) {
     const limit = most.trim() === '' ? null : { most: Number(most.trim()), unit }
     if (limit && !isLimit(limit)) return setError(LIMIT_RANGE)
     const change = {
-      language: at.language,
+      languages: languagesOf(at),
       filter: filterAsked(at, query),
       kind: 'limit' as const,
       ...corrected(limit),
