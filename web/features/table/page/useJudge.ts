@@ -24,17 +24,18 @@ type Given = {
   findTerms: ContextType<typeof TermsContext>
   version_id: string | undefined
   isDrawn: boolean
+  isSpelled?: boolean
 }
 
 export function useJudge(findings: Findings, given: Given) {
-  const { project, to, rowOf, fileFormsOf, findTerms, version_id, isDrawn } = given
+  const { project, to, rowOf, fileFormsOf, findTerms, version_id, isDrawn, isSpelled: isOffered = true } = given
   const { source_language: from, required_checks: required, check_levels } = project
   const levels = useMemo(() => levelsIn({ required_checks: required, check_levels }, to), [required, check_levels, to])
   useIgnored(findings, { version_id, language: to, rowOf })
   const code = useQuery({ ...judgeQuery, enabled: isDrawn }).data
   const own = useContext(PatternsContext)
   const boxes = useContext(BoxesContext)
-  const isSpelled = code !== undefined && levels.spelling !== 'off'
+  const isSpelled = isOffered && code !== undefined && levels.spelling !== 'off'
   const spelling = useSpelling(findings, { project_id: project.id, language: to, isSpelled })
   useEffect(() => {
     if (!code) return
