@@ -1,7 +1,9 @@
 import { languageOf } from '../rows/version/rowKey.ts'
 
+type Here = Pick<Location, 'origin' | 'pathname' | 'search'>
+
 /** The address of a row, in the table of all pages of the versions on show; undefined outside of a project. */
-export function rowLink(id: string, language: string, { origin, pathname, search } = location) {
+export function rowLink(id: string, language: string, { origin, pathname, search }: Here = location) {
   const project = /^\/projects\/[^/]+/.exec(pathname)?.[0]
   const now = new URLSearchParams(search)
   const version = now.get('version')

@@ -34,7 +34,7 @@ export function useTermsIn(addresses: readonly TableAddress[], sourceLanguage: L
   const patterns = useContext(PatternsContext)
   return useMemo(
     () =>
-      terms.map((some = []) => {
+      terms.map((some = []): FindTerms => {
         if (some.length === 0 || !finder) return findNone
         const find = finder.createSourceTerms(some, sourceLanguage, patterns)
         return (text) => find(text).sort((a, b) => a.from - b.from)

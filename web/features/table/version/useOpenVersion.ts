@@ -68,7 +68,7 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
   const near = useNear(ids, view)
   const inView = useMemo(() => [...new Set(near.map(addressOf))], [near, addressOf])
   const documents = useDocuments(user.id, useInView(inView, edited, languages.length))
-  useAttached(table, documents, ofMany)
+  useAttached(table, at, documents)
   const areSourcesNew = useAreSourcesNew(documents, list.data)
 
   const nowhere = useMemo(() => ({ page_id: '', language }), [language])
