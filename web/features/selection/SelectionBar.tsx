@@ -81,7 +81,7 @@ const rightsInAll = (all: readonly RowRights[]): RowRights => ({
 type Open = Bulk | 'hand-off' | 'facts' | 'fill' | 'assign' | 'screenshot'
 
 export function SelectionBar({ ids, isWhole = true, changes, organization_id }: SelectionBarProps) {
-  const { addressOf, of, rows, table, selection, current } = useTableTools()
+  const { table, selection, current } = useTableTools()
   const may = useMay()
   const toTable = () => focusTable(current.getState())
   const clear = () => {
@@ -90,13 +90,7 @@ export function SelectionBar({ ids, isWhole = true, changes, organization_id }: 
   }
   const chosen = useSelectedRows(table)
   const [open, setOpen] = useState<Open>()
-  const sorted = sortOut(rows, chosen)
-  const places = Map.groupBy(chosen, addressOf)
-  const pages = [...places.keys()]
-  const rights = rightsInAll([...places.values()].map(([first]) => of(first!).rights))
-  const sets = useQueries({ queries: pages.map(sourceChangedQuery), combine: setsOf })
-  const outdated = new Map(pages.map((address, at) => [address, sets[at]] as const))
-  const changed = sorted.filled.filter((id) => outdated.get(addressOf(id))?.has(textIdOf(id)))
+  const { sorted, pages, rights, changed } = useSorted(chosen)
   const bulks = bulksOf(sorted, changed).filter(({ bulk }) => rights[RIGHT_OF[bulk]])
   const started = rights.writes ? sorted.started.length : 0
   const setStatus = (status: TranslationStatus) => void changes.setStatuses(chosen, status)
@@ -162,6 +156,20 @@ export function SelectionBar({ ids, isWhole = true, changes, organization_id }: 
       <OpenDialog {...{ open, chosen, changed, changes, organization_id }} onClose={() => setOpen(undefined)} />
     </section>
   )
+}
+
+function useSorted(chosen: ReadonlySet<string>) {
+  const { addressOf, of, rows } = useTableTools()
+  const sorted = sortOut(rows, chosen)
+  const places = Map.groupBy(chosen, addressOf)
+  const pages = [...places.keys()]
+  const sets = useQueries({ queries: pages.map(sourceChangedQuery), combine: setsOf })
+  const outdated = new Map(pages.map((address, at) => [address, sets[at]] as const))
+  return {
+    ...{ sorted, pages },
+    rights: rightsInAll([...places.values()].map(([first]) => of(first!).rights)),
+    changed: sorted.filled.filter((id) => outdated.get(addressOf(id))?.has(textIdOf(id))),
+  }
 }
 
 type Offered = {

@@ -9,7 +9,7 @@ import { useDeselectOnQuery } from '../../selection/useBulk.ts'
 import { useTakeOver } from '../../translate/useTakeOver.ts'
 import { useTranslate } from '../../translate/useTranslate.tsx'
 import type { TableDialog } from '../commands/TableCommands.tsx'
-import { useRowRights } from '../languages/useRowRights.ts'
+import { useInLanguage } from '../languages/useInLanguages.ts'
 import type { OpenPageProps } from '../props.ts'
 import { useKeptAside } from '../review/useKeptAside.ts'
 import { nextShown } from '../review/useReviewing.ts'
@@ -57,12 +57,9 @@ export function useOpenPage({ project, version_id, page, user, isTranslateOffere
   const findKnown = useKnownRows(address, { user_id: user.id, project_id: project.id })
   const others = useOthers()
   const walk = useRowWalk(table, tablePage, (p) => change({ p }), findKnown, others.rows)
-  const [ofLanguage] = useRowRights(project.id, useMemo(() => [address.language], [address.language]))
-  const { reviews } = ofLanguage!.rights
-  const { findings } = table
+  const inLanguages = useInLanguage({ project_id: project.id, language: address.language, findings: table.findings })
   const { tools, editor } = useTableTools({
-    inLanguages: useMemo(() => [{ ...ofLanguage!, findings }], [ofLanguage, findings]),
-    ...{ addressOf, rowOf, documents },
+    ...{ inLanguages, addressOf, rowOf, documents },
     sourceLanguage: project.source_language,
     ...{ rows: table.rows, table: table.model, rowIndex: table.rowIndex },
     judging: table.judging,
@@ -70,7 +67,7 @@ export function useOpenPage({ project, version_id, page, user, isTranslateOffere
     handleAnswer: translation.handleAnswer,
     ...{ takeOver: takeOver.ask, askWish: setRegenerated, askRemoval: setRemoved },
     advance(from: string, to: Open) {
-      const next = nextShown(table.ids ?? NO_IDS, from, reviews)
+      const next = nextShown(table.ids ?? NO_IDS, from, inLanguages[0]!.rights.reviews)
       if (!walk.toRow(next)) void walk.toNext(from, to)
     },
     ...{ goOnInQueue: () => false, goTo: walk.to, move: walk.toNeighbour },

@@ -1,9 +1,10 @@
 import { useCallback, useMemo } from 'react'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { TableAddress } from '../../rows/queries.ts'
+import type { Findings } from '../../rowText/findings.ts'
 import type { OfLanguage } from '../createTools.ts'
-import { useRowRights } from '../languages/useRowRights.ts'
-import type { VersionTable } from './useVersionTable.ts'
+import type { VersionTable } from '../version/useVersionTable.ts'
+import { useRowRights } from './useRowRights.ts'
 
 type Given = {
   project_id: string
@@ -31,4 +32,15 @@ export function useInLanguages({ project_id, languages, table: { findingsIn }, a
     [rights, addressOf],
   )
   return { inLanguages, rightsOf }
+}
+
+type OfPage = { project_id: string; language: LanguageCode; findings: Findings }
+
+/** The same in the one language of a page. */
+export function useInLanguage({ project_id, language, findings }: OfPage): readonly OfLanguage[] {
+  const rights = useRowRights(
+    project_id,
+    useMemo(() => [language], [language]),
+  )
+  return useMemo(() => rights.map((one) => ({ ...one, findings })), [rights, findings])
 }
