@@ -107,12 +107,11 @@ test('two people work in two languages of one table: texts, presence, checks and
   await anas.write('New game', 'German', 'Neues Spiel')
   await eventually(() => his.text('New game', 'German')).toBe('Neues Spiel')
   await look(page, 'all pages in two languages')
-  await page.keyboard.press('ControlOrMeta+Enter')
-  await untilSaved()
   await bens.page.keyboard.press('ControlOrMeta+Enter')
   await bens.untilSaved()
 
   await anas.cell('New game', 'Arabic').focus()
+  await untilSaved()
   await page.keyboard.press('c')
   await page.getByText('Row checked').waitFor()
   const text = pages[0]!.source_texts[1]!.id
