@@ -1,4 +1,4 @@
-import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 
 const UUID_LENGTH = 36
 
@@ -11,6 +11,12 @@ export const textIdOf = (row: string) => (row.length > UUID_LENGTH ? row.slice(0
 /** Undefined in a table of one language. */
 export const languageOf = (row: string) =>
   row.length > UUID_LENGTH ? (row.slice(UUID_LENGTH + 1) as LanguageCode) : undefined
+
+/** Of a row in a table of several languages. */
+export function nameOfLanguage(row: string) {
+  const language = languageOf(row)
+  return language && languageName(language)
+}
 
 /** The source texts of rows, each once. */
 export const textIdsOf = (rows: Iterable<string>) => [...new Set([...rows].map(textIdOf))]

@@ -23,11 +23,11 @@ import { toast } from '#web/ui/overlays/Toast.tsx'
 import { matchOf } from '../../palette/fuzzy.ts'
 import type { Command } from '../../palette/offers.ts'
 import { rowLink } from '../../rowPanel/rowLink.ts'
+import { nameOfLanguage } from '../../rows/version/rowKey.ts'
 import { askSendBack } from '../../tableTools/review/SendBackDialog.tsx'
 import { keysOf } from '../../tableTools/shortcuts.ts'
 import { STATUS_LOOKS } from '../../tableTools/statusLooks.ts'
 import type { RowDetails, TableTools } from '../../tableTools/TableContext.ts'
-import { nameOfLanguage } from '../languages/InItsLanguage.tsx'
 import type { Commands } from './useCommands.ts'
 
 type RowCommandsInput = {

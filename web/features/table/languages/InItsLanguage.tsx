@@ -1,12 +1,5 @@
 import type { ReactNode } from 'react'
-import { languageName } from '#db/vocabulary/languages.ts'
-import { languageOf } from '../../rows/version/rowKey.ts'
-
-/** The name of a row's language, where the table has several. */
-export function nameOfLanguage(id: string) {
-  const language = languageOf(id)
-  return language && languageName(language)
-}
+import { nameOfLanguage } from '../../rows/version/rowKey.ts'
 
 /** Names the language above what stands in a row, in compact rows beside it. */
 export function InItsLanguage({ id, children }: { id: string; children: ReactNode }) {
