@@ -48,6 +48,7 @@ export async function filterOf(
     assignment,
     ...filter
   }: VersionFilterQuery,
+  shared?: number,
 ) {
   const { user, services } = c.var
   await requireTarget(c, language)
@@ -63,15 +64,16 @@ export async function filterOf(
   }
   const isOfFindings = filter.faulty || filter.issues !== undefined
   const asking = { services, person: user.id }
-  const isJudged = !isOfFindings || (await judgeForFilter(asking, at))
-  const isCompared = !filter.rating_outdated || (await compareForFilter(asking, at))
+  const isJudged = !isOfFindings || (await judgeForFilter(asking, at, shared))
+  const isCompared = !filter.rating_outdated || (await compareForFilter(asking, at, shared))
   return { at, asked: { filter: wanted, search: searched.search, person: user.id }, isJudged: isJudged && isCompared }
 }
 
 /** What is asked in each of the languages of a table. */
 export async function asksOf(c: InVersion, { languages, ...query }: VersionFilterQuery & Pick<InLanguages, 'languages'>) {
   const asks: Awaited<ReturnType<typeof filterOf>>[] = []
-  for (const language of languagesOf({ ...query, languages })) asks.push(await filterOf(c, { ...query, language }))
+  const all = languagesOf({ ...query, languages })
+  for (const language of all) asks.push(await filterOf(c, { ...query, language }, all.length))
   return asks
 }
 

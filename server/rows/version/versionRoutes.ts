@@ -13,12 +13,10 @@ import {
   VersionRows,
   VersionRowsQuery,
 } from './contract.ts'
-import { countFilters } from '../pairs/countFilters.ts'
+import { countFiltersIn } from '../pairs/countFilters.ts'
 import { asksOf, filterOf, placeOf } from './filterOf.ts'
 import { countPairs, findPairs } from '../pairs/findPairs.ts'
 import { findPlaces } from './findPlaces.ts'
-import { languagesOf } from '../pairs/inLanguages.ts'
-import { sumCounts } from '../pairs/sumCounts.ts'
 
 const reading = { ...guarded('readProject', 'version'), method: 'get' as const }
 
@@ -83,12 +81,7 @@ export const versionRowRoutes = createRouter('translations')
       request: { params: VersionPath, query: FilterCountsQuery },
       responses: { ...answers(VersionFilterCounts), ...refusals(401, 404, 422) },
     }),
-    async (c) => {
-      const { languages, ...query } = c.req.valid('query')
-      const counts: VersionFilterCounts[] = []
-      for (const language of languagesOf({ ...query, languages })) counts.push(await countFilters(c, { ...query, language }))
-      return c.json(sumCounts(counts as [VersionFilterCounts]), 200)
-    },
+    async (c) => c.json(await countFiltersIn(c, c.req.valid('query')), 200),
   )
 
 export type VersionRowRoutes = typeof versionRowRoutes
