@@ -25,7 +25,9 @@ export async function findNextRow(c: GuardedCall<'project'>, wanted: Wanted): Pr
   const version = await findVersionForUser(services.db, version_id, user.id)
   if (version?.project_id !== project.id) throw notFound('Version')
   const queue = await openQueue({ var: { services, user, version }, project_id: project.id }, wanted)
-  const taken = avoid.map((row) => (typeof row === 'string' ? { id: row, language } : { ...row, id: row.source_text_id }))
+  const taken = avoid.map((row) =>
+    typeof row === 'string' ? { id: row, language } : { ...row, id: row.source_text_id },
+  )
   const isPassedOver = new Set([...taken, ...(queue.left ? [queue.left] : [])].map(keyOf))
   for (const start of queue.start ? [queue.start, undefined] : [undefined]) {
     let from: Queued | undefined = start

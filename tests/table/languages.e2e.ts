@@ -181,7 +181,10 @@ test('a change of chosen rows acts in the language of each', NIGHTLY, async () =
   await rows.row('Hello brave world', 'German').getByRole('checkbox').click()
   await rows.row('New game', 'Arabic').getByRole('checkbox').click()
   await page.getByRole('button', { name: 'Mark as checked' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /Confirm|Mark/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Confirm|Mark/ })
+    .click()
   await eventually(() => storedIn(version)).toEqual([
     ['Hello brave world', 'ar', 'ar text', false],
     ['Hello brave world', 'de', 'de text', true],

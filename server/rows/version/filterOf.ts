@@ -7,10 +7,10 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { ApiError, notFound } from '../../http/apiError.ts'
 import type { GuardedCall } from '../../rights/guarded.ts'
 import { requireTargets } from '../../rights/pageAccess.ts'
+import { type InLanguages, languagesOf } from '../pairs/inLanguages.ts'
 import { askedSearch } from './askedSearch.ts'
 import { compareForFilter } from './compareTerms.ts'
 import { VersionFilterQuery } from './contract.ts'
-import { type InLanguages, languagesOf } from '../pairs/inLanguages.ts'
 import { judgeForFilter } from './judgeTexts.ts'
 
 export type InVersion = {
@@ -70,7 +70,10 @@ export async function filterOf(
 }
 
 /** What is asked in each of the languages of a table. */
-export async function asksOf(c: InVersion, { languages, ...query }: VersionFilterQuery & Pick<InLanguages, 'languages'>) {
+export async function asksOf(
+  c: InVersion,
+  { languages, ...query }: VersionFilterQuery & Pick<InLanguages, 'languages'>,
+) {
   const asks: Awaited<ReturnType<typeof filterOf>>[] = []
   const all = languagesOf({ ...query, languages })
   for (const language of all) asks.push(await filterOf(c, { ...query, language }, all.length))

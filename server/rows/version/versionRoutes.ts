@@ -3,6 +3,8 @@ import { jsonText } from '../../http/body/jsonText.ts'
 import { answers, createRouter, refusals } from '../../http/openapi/openapi.ts'
 import { VersionPath } from '../../rights/contract.ts'
 import { guarded } from '../../rights/guarded.ts'
+import { countFiltersIn } from '../pairs/countFilters.ts'
+import { countPairs, findPairs } from '../pairs/findPairs.ts'
 import {
   FilterCountsQuery,
   MatchingTexts,
@@ -13,9 +15,7 @@ import {
   VersionRows,
   VersionRowsQuery,
 } from './contract.ts'
-import { countFiltersIn } from '../pairs/countFilters.ts'
 import { asksOf, filterOf, placeOf } from './filterOf.ts'
-import { countPairs, findPairs } from '../pairs/findPairs.ts'
 import { findPlaces } from './findPlaces.ts'
 
 const reading = { ...guarded('readProject', 'version'), method: 'get' as const }
@@ -34,7 +34,11 @@ export const versionRowRoutes = createRouter('translations')
       const asks = await asksOf(c, query)
       const place = await placeOf(c, from ?? after ?? before, asks[0]!.at)
       const side = from ? 'from' : before ? 'before' : 'after'
-      const { data, count } = await findPairs(c.var.services, asks, { limit, side, edge: place && { ...place, language } })
+      const { data, count } = await findPairs(c.var.services, asks, {
+        limit,
+        side,
+        edge: place && { ...place, language },
+      })
       return jsonText<VersionRows>(c, `{"data":${data},"has_more":${count === limit}}`)
     },
   )

@@ -13,7 +13,12 @@ afterAll(() => app.close())
 
 const LANGUAGES = ['de', 'fr', 'ar'] as const
 type Language = (typeof LANGUAGES)[number]
-type Translation = { text: string; status: (typeof TRANSLATION_STATUSES)[number]; score: number | null; isChecked: boolean }
+type Translation = {
+  text: string
+  status: (typeof TRANSLATION_STATUSES)[number]
+  score: number | null
+  isChecked: boolean
+}
 type Text = { page: number; source: string; in: Record<Language, Translation | null> }
 /** A text in a language, as the table has it. */
 type Pair = { id: string; page_id: string; page: number; source: string; language: Language; one: Translation | null }
@@ -114,7 +119,12 @@ async function walk(version: Version, query: [string, string][], limit: number, 
   const found: string[] = []
   let edge: { id: string; language: string } | undefined = begin
   for (;;) {
-    const beside: [string, string][] = edge ? [[side, edge.id], ['edge_language', edge.language]] : []
+    const beside: [string, string][] = edge
+      ? [
+          [side, edge.id],
+          ['edge_language', edge.language],
+        ]
+      : []
     const { data, has_more } = await version.get<VersionRows>('rows', [...query, ['limit', `${limit}`], ...beside])
     found.push(...data.map(keyOf))
     if (!has_more) return found
@@ -144,7 +154,10 @@ test('rows of several languages are the pairs of a naive filter, in windows of a
           expect(await walk(version, query, limit, 'before', all[at])).toEqual(before.map(keyOf).reverse())
           const behind = expected.filter((pair) => placeOf(pair) > at)
           expect(await walk(version, query, limit, 'after', all[at])).toEqual(behind.map(keyOf))
-          const from: [string, string][] = [['from', all[at]!.id], ['edge_language', all[at]!.language]]
+          const from: [string, string][] = [
+            ['from', all[at]!.id],
+            ['edge_language', all[at]!.language],
+          ]
           const { data } = await version.get<VersionRows>('rows', [...query, ...from, ['limit', '200']])
           expect(data.map(keyOf)).toEqual(expected.filter((pair) => placeOf(pair) >= at).map(keyOf))
           for (const row of data)

@@ -56,7 +56,9 @@ export function AssignDialog({ label, parts, onClose }: Props) {
     >
       <p>
         {languages.map(languageName).join(', ')}
-        {parts.some(({ filter }) => filter !== undefined) && <span className="text-muted">: the rows that match now, also when they match no longer.</span>}
+        {parts.some(({ filter }) => filter !== undefined) && (
+          <span className="text-muted">: the rows that match now, also when they match no longer.</span>
+        )}
       </p>
       <RadioGroup
         label="Task"

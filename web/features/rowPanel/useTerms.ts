@@ -2,7 +2,7 @@ import { queryOptions, type UseQueryResult, useQueries, useQuery } from '@tansta
 import { createContext, useContext, useMemo } from 'react'
 import type { Found } from '#collab/text/terms/findTerms.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import type { TranslationAids, Term } from '#server/rows/contract.ts'
+import type { Term, TranslationAids } from '#server/rows/contract.ts'
 import { aidsQuery, type TableAddress } from '../rows/queries.ts'
 import { PatternsContext } from '../rowText/projectPatterns.ts'
 

@@ -78,11 +78,7 @@ export const checkRow = ({ page_id, language }: TableAddress, row: string, text:
       json: { language, text },
     }),
   )
-export const sendRowBack = (
-  { page_id, language }: TableAddress,
-  row: string,
-  sent: Omit<SendRowBack, 'language'>,
-) =>
+export const sendRowBack = ({ page_id, language }: TableAddress, row: string, sent: Omit<SendRowBack, 'language'>) =>
   read(
     rowsApi.pages[':page_id'].rows[':source_text_id']['send-back'].$post({
       param: { page_id, source_text_id: textIdOf(row) },

@@ -7,8 +7,8 @@ import { whileFinishing } from '../liveDocument/leftFinishes.ts'
 import type { LiveDocument } from '../liveDocument/liveDocument.ts'
 import { finishRow, saveTranslations } from './calls.ts'
 import type { TableAddress } from './queries.ts'
-import { textIdOf } from './version/rowKey.ts'
 import type { RowState, Rows } from './rows.ts'
+import { textIdOf } from './version/rowKey.ts'
 
 export type Click = { left: number; top: number }
 export type Entered = { id: string; click: Click | undefined; isTouched(): boolean; isShared(): boolean } & Pick<

@@ -12,8 +12,8 @@ import {
   translationRequestsApi,
   translationsApi,
 } from '../../api/client.ts'
-import { textIdOf, textIdsOf } from './version/rowKey.ts'
 import { type AskedOrder, askedSearch, isSearchedByServer, type StoredFilter } from './tableQuery.ts'
+import { textIdOf, textIdsOf } from './version/rowKey.ts'
 
 const ALL = 50_000
 const REFETCH_MS = 5_000

@@ -90,7 +90,11 @@ export function BulkDialog({ bulk, chosen, skipped, changes, organization_id, on
         {isPaid && estimate?.engine === BUILT_IN_ENGINE && !estimate.refusal && <PseudoNotice />}
         {isPaid && estimate && <Refused estimate={estimate} />}
         {isPaid && estimate && (
-          <EstimateFacts estimate={estimate} language={address?.language ?? NO_PAGE.language} organization_id={organization_id} />
+          <EstimateFacts
+            estimate={estimate}
+            language={address?.language ?? NO_PAGE.language}
+            organization_id={organization_id}
+          />
         )}
         {bulk === 'translate' && estimate?.has_flex && !isFutile && (
           <Checkbox isSelected={isLater} onChange={setIsLater}>

@@ -84,7 +84,8 @@ export function useTableTools(given: Given) {
   useSessionEnd(editing, editor)
   useLeftFinishes(tools, documents, me.id)
   const keep = useCallback(
-    (id: string, text: string) => keepAside({ user_id: me.id, ...addressOf(id) }, [{ source_text_id: textIdOf(id), text }]),
+    (id: string, text: string) =>
+      keepAside({ user_id: me.id, ...addressOf(id) }, [{ source_text_id: textIdOf(id), text }]),
     [me.id, addressOf],
   )
   const entered = useStore(editing.entered, (entered) => entered?.id)
@@ -100,7 +101,9 @@ function usePresence(documents: readonly PageDocument[], me: Participant, rowOf:
   const [{ store, follow }] = useState(createPresence)
   const open = useRef(new Map<Awareness, () => void>())
   useEffect(() => {
-    const now = new Map(documents.flatMap(({ opened, address }) => (opened ? [[opened.awareness, address] as const] : [])))
+    const now = new Map(
+      documents.flatMap(({ opened, address }) => (opened ? [[opened.awareness, address] as const] : [])),
+    )
     for (const [awareness, stop] of open.current) {
       if (now.has(awareness)) continue
       stop()

@@ -37,7 +37,10 @@ export function KeptTexts({ address, opened, rows }: KeptTextsProps) {
 
   const texts = useRowTexts(
     rows,
-    useMemo(() => kept.map(({ source_text_id }) => rowOf({ page_id, language }, source_text_id)), [kept, rowOf, page_id, language]),
+    useMemo(
+      () => kept.map(({ source_text_id }) => rowOf({ page_id, language }, source_text_id)),
+      [kept, rowOf, page_id, language],
+    ),
   )
   const open = kept.filter(({ source_text_id: id, text }, index) => texts[index] !== text && !sent.has(id))
   if (open.length === 0) return null

@@ -15,7 +15,9 @@ export function useKeptAside({ rows, addressOf }: TableTools, project_id: string
   useEffect(
     () =>
       keptAside.subscribe((kept) => {
-        const own = rows.sources().filter(({ id }) => textIdOf(id) === kept?.row && rows.read(id, 'check') !== undefined)
+        const own = rows
+          .sources()
+          .filter(({ id }) => textIdOf(id) === kept?.row && rows.read(id, 'check') !== undefined)
         if (own.length === 0) return
         toast.plain('This text is checked and stays. Yours is kept beside it as a suggestion.', { id: SHOWN_ONCE })
         for (const { id } of own) void refetchDetails({ client, address: addressOf(id) })

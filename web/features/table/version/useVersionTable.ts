@@ -40,14 +40,19 @@ function createStoresIn(languages: readonly LanguageCode[]) {
 type Attached = readonly [page_id: string, language: LanguageCode | undefined]
 
 /** Rows whose document is open are shown as it is; others as they were told. */
-export function useAttached({ rows }: Pick<VersionTable, 'rows'>, at: VersionAddress, documents: readonly PageDocument[]) {
+export function useAttached(
+  { rows }: Pick<VersionTable, 'rows'>,
+  at: VersionAddress,
+  documents: readonly PageDocument[],
+) {
   const ofMany = at.languages !== undefined
   const [attached] = useState(() => new Map<string, Attached>())
   useEffect(() => {
     const open = documents.filter(({ opened, isShut }) => opened && !isShut)
     const places = open.map(({ address: { page_id, language } }) => [page_id, ofMany ? language : undefined] as const)
     for (const [n, { opened }] of open.entries()) rows.attach(opened!.doc, ...places[n]!)
-    for (const [key, place] of attached) if (!places.some((one) => String(one) === key)) rows.attach(undefined, ...place)
+    for (const [key, place] of attached)
+      if (!places.some((one) => String(one) === key)) rows.attach(undefined, ...place)
     attached.clear()
     for (const place of places) attached.set(String(place), place)
   }, [rows, documents, attached, ofMany])

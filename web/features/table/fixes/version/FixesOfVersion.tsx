@@ -44,7 +44,12 @@ export function FixesOfVersion({ version_id, check, onClose }: FixesOfVersionPro
   }
 
   return (
-    <Dialog title={ofMany ? `Fix issues in ${languageName(language)}` : 'Fix issues'} isOpen onClose={onClose} isDismissable={!isRunning}>
+    <Dialog
+      title={ofMany ? `Fix issues in ${languageName(language)}` : 'Fix issues'}
+      isOpen
+      onClose={onClose}
+      isDismissable={!isRunning}
+    >
       <DialogBody>
         {progress === undefined ? (
           <>

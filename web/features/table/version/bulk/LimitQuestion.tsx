@@ -7,7 +7,12 @@ import { LimitField } from '#web/features/facts/LimitField.tsx'
 import { corrected } from '#web/features/facts/useCorrectFacts.ts'
 import { useStartBulkChange } from '#web/features/operations/bulkChanges.ts'
 import type { TableQuery } from '#web/features/rows/tableQuery.ts'
-import { filterAsked, languagesOf, type VersionAddress, versionCountQuery } from '#web/features/rows/version/versionQueries.ts'
+import {
+  filterAsked,
+  languagesOf,
+  type VersionAddress,
+  versionCountQuery,
+} from '#web/features/rows/version/versionQueries.ts'
 import { FormDialog } from '#web/layout/FormDialog.tsx'
 import { countRows } from '#web/ui/data/numbers.ts'
 
