@@ -85,7 +85,7 @@ async function storedIn({ pages }: Awaited<ReturnType<typeof aVersion>>) {
 
 test('two people work in two languages of one table: texts, presence, checks and undo are of the row', async () => {
   const version = await aVersion()
-  const { ana, ben, path, pages } = version
+  const { ana, ben, path } = version
   const { page, untilSaved } = await openTable({ url: server.url, path, person: ana })
   await page.getByRole('button', { name: 'More languages in the table' }).click()
   await page.getByRole('menuitem', { name: 'Arabic' }).click()
@@ -114,7 +114,6 @@ test('two people work in two languages of one table: texts, presence, checks and
   await untilSaved()
   await page.keyboard.press('c')
   await page.getByText('Row checked').waitFor()
-  const text = pages[0]!.source_texts[1]!.id
   await eventually(() => storedIn(version)).toEqual([
     ['New game', 'ar', 'لعبة جديدة', true],
     ['New game', 'de', 'Neues Spiel', false],
@@ -122,7 +121,6 @@ test('two people work in two languages of one table: texts, presence, checks and
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await eventually(async () => (await storedIn(version))[0]).toEqual(['New game', 'ar', 'لعبة جديدة', false])
 
-  await eventually(() => new URL(page.url()).searchParams.get('row')?.startsWith(text)).toBe(true)
   expect(await faultsOf(page)).toEqual([])
 })
 
@@ -156,7 +154,7 @@ test('a language in which one may not write is read-only in its rows alone', NIG
   const { page, untilSaved } = await openTable({ url: server.url, path: `${path}&lang=ar`, person: eva })
   const rows = rowsIn(page)
   await eventually(() => page.locator('[data-row]').count()).toBe(6)
-  await rows.cell('Options', 'Arabic').click()
+  await rows.cell('Options', 'Arabic').click({ force: true }) // it says that it is disabled
   await page.getByText('does not let you write Arabic').waitFor()
   expect(await page.getByRole('textbox', { name: 'Translation' }).count()).toBe(0)
   await rows.write('Options', 'German', 'Optionen')

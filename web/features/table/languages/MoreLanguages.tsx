@@ -8,6 +8,8 @@ import type { OpenVersionProps } from '../props.ts'
 import { BAR_BUTTON } from '../toolbar/looks.ts'
 import type { ChangeQuery } from '../useTableQuery.ts'
 
+const LABEL = 'More languages in the table'
+
 type MoreLanguagesProps = Pick<OpenVersionProps, 'project'> & {
   /** Those of the table, in their order; the first one is chosen elsewhere. */
   languages: readonly LanguageCode[]
@@ -20,18 +22,19 @@ export function MoreLanguages({ project: { target_languages: all }, languages, c
   const toggled = (code: LanguageCode) =>
     others.includes(code) ? languages.filter((one) => one !== code) : [...languages, code]
   const inFull = [...new Set([...languages, ...all])]
+  const count = others.length > 0 ? `+${formatNumber(others.length)}` : ''
   const isFull = languages.length >= MAX_LANGUAGES_AT_ONCE
   return (
     <Menu
-      label="More languages in the table"
+      label={LABEL}
       placement="bottom end"
       trigger={
         <Button
-          aria-label={`More languages in the table${others.length > 0 ? `: ${others.map(languageName).join(', ')}` : ''}`}
+          aria-label={[LABEL, count, ...others.map(languageName)].filter(Boolean).join(', ')}
           className={`${BAR_BUTTON} ${others.length > 0 ? 'border-accent bg-accent-soft' : 'border-control'}`}
         >
           <Languages aria-hidden size={16} />
-          {others.length > 0 && <span className="tabular">{`+${formatNumber(others.length)}`}</span>}
+          {count && <span className="tabular">{count}</span>}
         </Button>
       }
     >

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/buttons/Button.tsx'
 import { ICON_IN_BAR, LABEL_IN_BAR } from '#web/ui/buttons/inBar.ts'
 import { countPages, formatNumber } from '#web/ui/data/numbers.ts'
 import { Select } from '#web/ui/fields/Select.tsx'
+import { useMedia } from '#web/ui/focus/useMedia.ts'
 import { AssignedNote } from '../../assignments/AssignedNote.tsx'
 import { useOffer } from '../../palette/useOffer.ts'
 import { useMay } from '../../people/rights.ts'
@@ -12,6 +13,7 @@ import { SaveViewDialog } from '../../projects/views/SaveViewDialog.tsx'
 import type { TableQuery } from '../../rows/tableQuery.ts'
 import type { Queue } from '../../tableTools/review/queues.ts'
 import { READ_ONLY } from '../cells/TranslationCell.tsx'
+import { PHONE } from '../columns/layout.ts'
 import { MoreLanguages } from '../languages/MoreLanguages.tsx'
 import type { OpenVersionProps } from '../props.ts'
 import type { ChangeQuery, TablePage } from '../useTableQuery.ts'
@@ -29,26 +31,31 @@ export function VersionHeader({ project, version_id, languages, query, change, o
   const { assignment } = query
   const chosen = chosenOf(query)
   const may = useMay()
+  const isPhone = useMedia(PHONE)
+  const more = <MoreLanguages project={project} languages={languages} change={change} />
   const [isSaving, setIsSaving] = useState(false)
   useOffer(() => ({
     commands: [{ id: 'save-view', label: 'Save this view', icon: Bookmark, run: () => setIsSaving(true) }],
   }))
   return (
     <>
-      <div className="min-w-0 flex-1 max-md:order-last max-md:basis-full">
-        <h2 className="truncate leading-4.5 font-medium max-md:text-12">
-          {chosen === '' ? 'All pages' : 'Chosen pages'}
-        </h2>
-        {assignment === '' ? (
-          <p title={chosen} className="truncate text-12 leading-4 text-muted">
-            {chosen === '' ? 'The texts of all pages of this version in one table.' : chosen}
-          </p>
-        ) : (
-          <AssignedNote
-            {...{ project_id: project.id, version_id, language, page_id: null }}
-            assignment_id={assignment}
-          />
-        )}
+      <div className="flex min-w-0 flex-1 items-center gap-2 max-md:order-last max-md:basis-full">
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate leading-4.5 font-medium max-md:text-12">
+            {chosen === '' ? 'All pages' : 'Chosen pages'}
+          </h2>
+          {assignment === '' ? (
+            <p title={chosen} className="truncate text-12 leading-4 text-muted">
+              {chosen === '' ? 'The texts of all pages of this version in one table.' : chosen}
+            </p>
+          ) : (
+            <AssignedNote
+              {...{ project_id: project.id, version_id, language, page_id: null }}
+              assignment_id={assignment}
+            />
+          )}
+        </div>
+        {isPhone && more}
       </div>
       <div className="flex shrink-0 items-center gap-1 sm:gap-2">
         {!languages.some((one) => may('writeText', [one])) && (
@@ -70,7 +77,7 @@ export function VersionHeader({ project, version_id, languages, query, change, o
             value={language}
             onChange={(lang) => change({ lang: [lang] })}
           />
-          <MoreLanguages project={project} languages={languages} change={change} />
+          {!isPhone && more}
         </span>
         <QueueMenu onQueue={onQueue} />
         <Button icon={Bookmark} className={ICON_IN_BAR} onPress={() => setIsSaving(true)}>
