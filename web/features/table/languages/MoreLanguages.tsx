@@ -31,7 +31,7 @@ export function MoreLanguages({ project: { target_languages: all }, languages, c
       trigger={
         <Button
           aria-label={[LABEL, count, ...others.map(languageName)].filter(Boolean).join(', ')}
-          className={`${BAR_BUTTON} ${others.length > 0 ? 'border-accent bg-accent-soft' : 'border-control'}`}
+          className={`${BAR_BUTTON} ${others.length > 0 ? 'border-accent bg-accent-soft max-sm:px-1.5!' : 'border-control'}`}
         >
           <Languages aria-hidden size={16} />
           {count && <span className="tabular">{count}</span>}
