@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { PageDocument } from '../liveDocument/pages/pageDocument.ts'
 import { type Participant, type PresenceStore, peopleInRow } from '../liveDocument/presence.ts'
 import type { EditorControl } from '../rowEditor/editorControl.ts'
