@@ -190,3 +190,39 @@ test('a change of chosen rows acts in the language of each', NIGHTLY, async () =
     ['New game', 'de', 'de text', false],
   ])
 })
+
+test('a change of all rows is of one language, which its question names', NIGHTLY, async () => {
+  const version = await aVersion()
+  const { ana, path, pages } = version
+  const texts = pages.flatMap(({ source_texts }) => source_texts)
+  const values = texts.flatMap(({ id: source_text_id }) =>
+    (['de', 'ar', 'fr'] as const).map((target_language) => ({
+      ...{ source_text_id, target_language },
+      ...{ content: `${target_language} text`, status: 'NEEDS_REVIEW' as const },
+    })),
+  )
+  await server.db.insertInto('translations').values(values).execute()
+  const { page } = await openTable({ url: server.url, path: `${path}&lang=ar`, person: ana })
+  await page.getByRole('button', { name: 'Change all' }).click()
+  await page.getByRole('menuitem', { name: 'Completed' }).click()
+  await page.getByText('This is about 3 rows in German.').waitFor()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /Language/ })
+    .click()
+  await page.getByRole('option', { name: 'Arabic' }).click()
+  await page.getByText('This is about 3 rows in Arabic.').waitFor()
+  await page.getByRole('button', { name: 'Set 3 rows' }).click()
+  const completed = async () => {
+    const done = server.db.selectFrom('translations').where('status', '=', 'COMPLETED').select('target_language')
+    const rows = await done
+      .where(
+        'source_text_id',
+        'in',
+        texts.map(({ id }) => id),
+      )
+      .execute()
+    return rows.map(({ target_language }) => target_language).sort()
+  }
+  await eventually(completed).toEqual(['ar', 'ar', 'ar'])
+})

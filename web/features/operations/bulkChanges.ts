@@ -23,19 +23,10 @@ function useBulkMutation<Input>(version_id: string, mutationFn: (input: Input) =
   })
 }
 
-/** One change for each language, each with its own progress and undo. */
-type InLanguages = Omit<StartBulkChange, 'language'> & { languages: readonly LanguageCode[] }
-
 export const useStartBulkChange = (version_id: string) =>
-  useBulkMutation(version_id, async ({ languages, ...change }: InLanguages) => {
-    for (const language of languages)
-      await read(
-        bulkChangesApi.versions[':version_id']['bulk-changes'].$post({
-          param: { version_id },
-          json: { ...change, language },
-        }),
-      )
-  })
+  useBulkMutation(version_id, (json: StartBulkChange) =>
+    read(bulkChangesApi.versions[':version_id']['bulk-changes'].$post({ param: { version_id }, json })),
+  )
 
 export const useStopBulkChange = (version_id: string) =>
   useBulkMutation(version_id, (language: LanguageCode) =>

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { languageName } from '#db/vocabulary/languages.ts'
 import { type BulkState, isUnderWay } from '#db/vocabulary/operations.ts'
 import type { BulkChange } from '#server/bulkChanges/contract.ts'
 import { bulkChangesQuery, useStopBulkChange } from '#web/features/operations/bulkChanges.ts'
@@ -23,32 +22,32 @@ export function BulkProgress({ version_id, onChanged }: BulkProgressProps) {
     void client.invalidateQueries({ queryKey: translationKeys.all })
     onChanged()
   })
-  const underWay = changes?.filter(({ state }) => isUnderWay(state)) ?? []
-  const nameOf = ({ language }: BulkChange) => (underWay.length > 1 ? `${languageName(language)}: ` : '')
-  return underWay.map((change) => (
-    <section
-      key={change.id}
-      aria-label={`${nameOf(change)}Change of all matching rows`}
-      className="painted-apart mx-3 mb-1 flex flex-wrap items-center gap-3 rounded-md bg-accent-soft px-3 py-1.5"
-    >
-      <p className="text-13 font-medium">{`${nameOf(change)}${sayUnderWay(change)}`}</p>
-      {change.state === 'running' && (
-        <>
-          <div className="min-w-40 flex-1">
-            <SegmentBar
-              label="Rows looked at"
-              total={Math.max(1, change.total ?? change.looked)}
-              segments={[{ tone: 'accent', value: change.looked, label: ofTotal(change) }]}
-            />
-          </div>
-          <p className="tabular text-12 text-muted">{ofTotal(change)}</p>
-          <Button size="sm" isPending={stop.isPending} onPress={() => stop.mutate(change.language)}>
-            Stop
-          </Button>
-        </>
-      )}
-    </section>
-  ))
+  return changes
+    ?.filter(({ state }) => isUnderWay(state))
+    .map((change) => (
+      <section
+        key={change.id}
+        aria-label="Change of all matching rows"
+        className="painted-apart mx-3 mb-1 flex flex-wrap items-center gap-3 rounded-md bg-accent-soft px-3 py-1.5"
+      >
+        <p className="text-13 font-medium">{sayUnderWay(change)}</p>
+        {change.state === 'running' && (
+          <>
+            <div className="min-w-40 flex-1">
+              <SegmentBar
+                label="Rows looked at"
+                total={Math.max(1, change.total ?? change.looked)}
+                segments={[{ tone: 'accent', value: change.looked, label: ofTotal(change) }]}
+              />
+            </div>
+            <p className="tabular text-12 text-muted">{ofTotal(change)}</p>
+            <Button size="sm" isPending={stop.isPending} onPress={() => stop.mutate(change.language)}>
+              Stop
+            </Button>
+          </>
+        )}
+      </section>
+    ))
 }
 
 const ofTotal = ({ looked, total }: BulkChange) =>

@@ -13,11 +13,10 @@ import {
   versionCountQuery,
 } from '#web/features/rows/version/versionQueries.ts'
 import { countRows } from '#web/ui/data/numbers.ts'
+import { Select } from '#web/ui/fields/Select.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/Dialog.tsx'
 import { rowsToChange, type Wanted } from './rowsToChange.ts'
 import { QUESTIONS } from './words.ts'
-
-const list = new Intl.ListFormat('en')
 
 type ChangeQuestionProps = { at: VersionAddress; query: TableQuery; wanted: Wanted; onClose: () => void }
 
@@ -25,13 +24,14 @@ export function ChangeQuestion({ at, query, wanted, onClose }: ChangeQuestionPro
   const may = useMay()
   const [asked] = useState(() => rowsToChange(query, wanted) ?? query)
   const right = wanted.kind === 'check' ? 'reviewText' : 'writeText'
-  const languages = languagesOf(at).filter((language) => may(right, [language]))
-  const count = useQuery(versionCountQuery(inSome(at, languages), asked)).data
+  const allowed = languagesOf(at).filter((one) => may(right, [one]))
+  const [language, setLanguage] = useState(allowed[0] ?? at.language)
+  const count = useQuery(versionCountQuery(inSome(at, [language]), asked)).data
   const start = useStartBulkChange(at.version_id)
   const { title, verb, says } = QUESTIONS[wanted.kind]
   const many = count && (count.is_complete ? countRows(count.count) : `more than ${countRows(count.count)}`)
-  const inThem = languagesOf(at).length > 1 ? ` in ${list.format(languages.map(languageName))}` : ''
-  const change = { languages, filter: filterAsked(at, query), ...wanted }
+  const inIt = languagesOf(at).length > 1 ? ` in ${languageName(language)}` : ''
+  const change = { language, filter: filterAsked(at, query), ...wanted }
   return (
     <ConfirmDialog
       title={wanted.status ? `${title} to ${TRANSLATION_STATUS_LABELS[wanted.status]}?` : title}
@@ -44,10 +44,17 @@ export function ChangeQuestion({ at, query, wanted, onClose }: ChangeQuestionPro
       onConfirm={() => start.mutate(change, { onSuccess: onClose })}
       onClose={onClose}
     >
+      {allowed.length > 1 && (
+        <Select
+          label="Language"
+          options={allowed.map((id) => ({ id, label: languageName(id) }))}
+          value={language}
+          onChange={setLanguage}
+        />
+      )}
       <p>
-        {many === undefined ? 'Counting the rows…' : `This is about ${many}${inThem}.`} {says} Rows without a
-        translation, and those that the AI has, stay as they are. It goes on while you work, and Undo takes all of it
-        back.
+        {many === undefined ? 'Counting the rows…' : `This is about ${many}${inIt}.`} {says} Rows without a translation,
+        and those that the AI has, stay as they are. It goes on while you work, and Undo takes all of it back.
       </p>
     </ConfirmDialog>
   )

@@ -9,7 +9,7 @@ import { useStartBulkChange } from '#web/features/operations/bulkChanges.ts'
 import type { TableQuery } from '#web/features/rows/tableQuery.ts'
 import {
   filterAsked,
-  languagesOf,
+  inSome,
   type VersionAddress,
   versionCountQuery,
 } from '#web/features/rows/version/versionQueries.ts'
@@ -19,7 +19,7 @@ import { countRows } from '#web/ui/data/numbers.ts'
 type LimitQuestionProps = { at: VersionAddress; query: TableQuery; onClose: () => void }
 
 export function LimitQuestion({ at, query, onClose }: LimitQuestionProps) {
-  const count = useQuery(versionCountQuery(at, query)).data
+  const count = useQuery(versionCountQuery(inSome(at, [at.language]), query)).data
   const start = useStartBulkChange(at.version_id)
   const [most, setMost] = useState('')
   const [unit, setUnit] = useState<LengthUnit>('characters')
@@ -28,7 +28,7 @@ export function LimitQuestion({ at, query, onClose }: LimitQuestionProps) {
     const limit = most.trim() === '' ? null : { most: Number(most.trim()), unit }
     if (limit && !isLimit(limit)) return setError(LIMIT_RANGE)
     const change = {
-      languages: languagesOf(at),
+      language: at.language,
       filter: filterAsked(at, query),
       kind: 'limit' as const,
       ...corrected(limit),
