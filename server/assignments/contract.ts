@@ -4,6 +4,7 @@ import { RISKS } from '#db/vocabulary/work/risks.ts'
 import { ExportQuery } from '../files/export/contract.ts'
 import { Language, listUpTo, MAX_LANGUAGES, uuidsUpTo } from '../http/contract.ts'
 import { ProjectPath } from '../rights/contract.ts'
+import { MAX_LANGUAGES_AT_ONCE } from '../rows/constants.ts'
 import { RowsFilter } from '../rows/version/contract.ts'
 import { CHOOSE_SOMEBODY, DAYS_OF_REPORT, MAX_ASSIGNED_TEXTS, MAX_NOTE_LENGTH, ONE_SCOPE } from './constants.ts'
 
@@ -82,15 +83,22 @@ const MAX_RANK = 1_000
 export const NextRow = z.object({
   version_id: z.uuid(),
   language: Language,
+  /** In place of `language` alone: the queue has the rows of all of these, each text in them in this order. */
+  languages: listUpTo(MAX_LANGUAGES_AT_ONCE, z.array(Language).min(1)).optional(),
   /** The rows of the queue. */
   filter: RowsFilter.default(''),
   /** `page`: as pages and files have them; `risk`: the riskiest first. */
   order: z.enum(['page', 'risk']).default('page'),
   after: z.uuid().optional(),
+  /** Of the row behind which it goes on; without it that is the last one of the text. */
+  after_language: Language.optional(),
   /** Of the answer that led there. In the order by risk one begins with the riskiest row without it. */
   after_rank: z.int().min(0).max(MAX_RANK).optional(),
-  /** Rows in which the caller sees others. */
-  avoid: listUpTo(MAX_AVOIDED, z.array(z.uuid())).optional(),
+  /** Rows in which the caller sees others; a text alone stands for its row in `language`. */
+  avoid: listUpTo(
+    MAX_AVOIDED,
+    z.array(z.union([z.uuid(), z.object({ source_text_id: z.uuid(), language: Language })])),
+  ).optional(),
 })
 export type NextRow = z.input<typeof NextRow>
 
@@ -101,6 +109,7 @@ export type NextRow = z.input<typeof NextRow>
 export const Next = z
   .object({
     source_text_id: z.uuid().nullable(),
+    language: Language.nullable(),
     are_others_there: z.boolean(),
     rank: z.int().nullable(),
     risk: z.enum(RISKS).nullable(),

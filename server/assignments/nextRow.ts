@@ -4,6 +4,7 @@ import { findVersionForUser } from '#db/queries/projects/versions.ts'
 import { notFound } from '../http/apiError.ts'
 import { write } from '../http/write.ts'
 import type { GuardedCall } from '../rights/guarded.ts'
+import { languagesOf } from '../rows/pairs/inLanguages.ts'
 import type { Next, NextRow } from './contract.ts'
 import { openQueue, type Queued } from './queue.ts'
 
@@ -19,18 +20,21 @@ type Wanted = z.output<typeof NextRow>
  * minutes, or until they go on.
  */
 export async function findNextRow(c: GuardedCall<'project'>, wanted: Wanted): Promise<Next> {
-  const { version_id, language, after, avoid } = wanted
+  const { version_id, language, avoid = [] } = wanted
   const { services, user, project } = c.var
   const version = await findVersionForUser(services.db, version_id, user.id)
   if (version?.project_id !== project.id) throw notFound('Version')
   const queue = await openQueue({ var: { services, user, version }, project_id: project.id }, wanted)
-  const isPassedOver = new Set([after, ...(avoid ?? [])])
+  const taken = avoid.map((row) =>
+    typeof row === 'string' ? { id: row, language } : { ...row, id: row.source_text_id },
+  )
+  const isPassedOver = new Set([...taken, ...(queue.left ? [queue.left] : [])].map(keyOf))
   for (const start of queue.start ? [queue.start, undefined] : [undefined]) {
     let from: Queued | undefined = start
     for (let look = 0; look < MAX_LOOKS; look++) {
       const rows = await queue.list(from, LOOKED_AT)
-      const taken = await takeFirst(rows.filter(({ id }) => !isPassedOver.has(id)))
-      if (taken) return told(taken)
+      const row = await takeFirst(rows.filter((row) => !isPassedOver.has(keyOf(row))))
+      if (row) return told(row)
       if (rows.length < LOOKED_AT) break
       from = rows.at(-1)
     }
@@ -39,10 +43,10 @@ export async function findNextRow(c: GuardedCall<'project'>, wanted: Wanted): Pr
 
   async function takeFirst(rows: readonly Queued[]) {
     for (const row of rows) {
-      const turn = { source_text_id: row.id, language, user_id: user.id }
+      const turn = { source_text_id: row.id, language: row.language, user_id: user.id }
       const isTaken = await write(services, async (trx) => {
         if (!(await takeTurn(trx, { ...turn, ms: TURN_MS }))) return false
-        await endOtherTurns(trx, { ...turn, ms: LEFT_MS })
+        await endOtherTurns(trx, { ...turn, ms: LEFT_MS }, languagesOf(wanted))
         return true
       })
       if (isTaken) return row
@@ -51,8 +55,11 @@ export async function findNextRow(c: GuardedCall<'project'>, wanted: Wanted): Pr
   }
 }
 
+const keyOf = ({ id, language }: Pick<Queued, 'id' | 'language'>) => `${id} ${language}`
+
 const told = (row: Queued | undefined): Next => ({
   source_text_id: row?.id ?? null,
+  language: row?.language ?? null,
   are_others_there: false,
   rank: row?.rank ?? null,
   risk: row?.risk ?? null,

@@ -15,10 +15,15 @@ export async function takeTurn(trx: Trx, { source_text_id, language, user_id, ms
 }
 
 /** Not at once: somebody may have read a row before it was finished, and would take it now. */
-export const endOtherTurns = (trx: Trx, { source_text_id, language, user_id, ms }: Turn) =>
+export const endOtherTurns = (
+  trx: Trx,
+  { source_text_id, language, user_id, ms }: Turn,
+  languages: readonly LanguageCode[],
+) =>
   sql`
     update row_turns set until = least(until, clock_timestamp() + ${ms} * interval '1 millisecond')
-     where user_id = ${user_id} and target_language = ${language} and source_text_id <> ${source_text_id}`.execute(trx)
+     where user_id = ${user_id} and target_language = any (${languages}::text[])
+       and (source_text_id <> ${source_text_id} or target_language <> ${language})`.execute(trx)
 
 export const deleteEndedTurns = (db: Db) =>
   db.deleteFrom('row_turns').where('until', '<=', sql<Date>`clock_timestamp()`).execute()

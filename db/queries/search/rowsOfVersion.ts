@@ -21,7 +21,7 @@ export async function findRowsOfVersion(db: Db, at: InVersion, filter: VersionFi
   const { rows } = await sql<{ data: string; count: number }>`
     with found as materialized (${placesIn(at, filter, window)})
     select coalesce(json_agg(r), '[]')::text as data, count(*)::int as count from (
-      select ${sql.raw(ROW.columns)}, s.page_id, f.page_name, f.version_id
+      select ${sql.raw(ROW.columns)}, s.page_id, f.page_name, f.version_id, t_language.code as language
         from found f join source_texts s on s.id = f.id cross join (select ${at.language}::text as code) t_language
         left join translations t on t.source_text_id = s.id and t.target_language = t_language.code
         ${sql.raw(ROW.details)}
@@ -117,4 +117,10 @@ export async function findPlaceInVersion(db: Db, at: Omit<InVersion, 'language'>
     select s.page_id, s.position from source_texts s join pages p on p.id = s.page_id
      where s.id = ${source_text_id} and ${isOfVersions('p.version_id', at)}`.execute(db)
   return rows[0]
+}
+
+/** These pages, by their age. */
+export async function listInOrder(db: Db, page_ids: readonly string[]) {
+  const pages = db.selectFrom('pages').select('id').where('id', 'in', page_ids)
+  return (await pages.orderBy('created_at').orderBy('id').execute()).map(({ id }) => id)
 }

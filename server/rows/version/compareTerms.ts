@@ -36,8 +36,11 @@ export const ratedTermsWorker = (services: Comparing) =>
     mark: markCompared,
   })
 
-export const compareForFilter = (asking: Asking, within: Within) => compareVersion(asking, within, FILTERING_MS)
-export const compareForCounts = (asking: Asking, within: Within) => compareVersion(asking, within, COUNTING_MS)
+/** `shared`: by so many languages that are asked for together. */
+export const compareForFilter = (asking: Asking, within: Within, shared = 1) =>
+  compareVersion(asking, within, FILTERING_MS / shared)
+export const compareForCounts = (asking: Asking, within: Within, shared = 1) =>
+  compareVersion(asking, within, COUNTING_MS / shared)
 
 const compareVersion = ({ services, person }: Asking, within: Within, budgetMs: number) =>
   services.machines.judgings.run({ person }, () => bringUpVersion(ratedTermsWorker(services), within, budgetMs))

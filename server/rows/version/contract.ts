@@ -2,9 +2,15 @@ import { z } from 'zod'
 import { CHECK_NAMES } from '#db/vocabulary/checks/checks.ts'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import { Language } from '../../http/contract.ts'
+import { MAX_LANGUAGES_AT_ONCE, TOO_MANY_LANGUAGES } from '../constants.ts'
 import { chosen, FilterCounts, listOf, Origin, SearchQuery, TableRow } from '../contract.ts'
 
 export const MAX_ROWS_COUNTED = 10_000
+
+const areFew = (languages: readonly unknown[] = []) => languages.length <= MAX_LANGUAGES_AT_ONCE
+
+/** In place of `language` alone: each row is a text in one of these, and each text stands in them in this order. */
+export const inLanguages = { languages: listOf(Language).refine(areFew, TOO_MANY_LANGUAGES) }
 
 function decoded(name: string) {
   try {
@@ -54,9 +60,12 @@ const MAX_FILTER_LENGTH = 20_000
 export const RowsFilter = z.string().max(MAX_FILTER_LENGTH)
 
 export const VersionRowsQuery = VersionFilterQuery.extend({
+  ...inLanguages,
   from: z.uuid().optional(),
   after: z.uuid().optional(),
   before: z.uuid().optional(),
+  /** Of the row beside which the window is. Without it the window begins with its text, or behind it in all languages. */
+  edge_language: Language.optional(),
   limit: z.coerce.number().int().min(1).max(200).default(100),
 }).refine(
   ({ from, after, before }) => [from, after, before].filter((one) => one !== undefined).length < 2,
@@ -79,16 +88,22 @@ export const MatchingTexts = z
   .meta({ id: 'MatchingTexts' })
 export type MatchingTexts = z.infer<typeof MatchingTexts>
 
-export const VersionRow = TableRow.extend({ page_id: z.uuid(), page_name: z.string(), version_id: z.uuid() }).meta({
-  id: 'VersionRow',
-})
+export const VersionRow = TableRow.extend({
+  page_id: z.uuid(),
+  page_name: z.string(),
+  version_id: z.uuid(),
+  language: Language,
+}).meta({ id: 'VersionRow' })
 export type VersionRow = z.infer<typeof VersionRow>
 
 export const VersionRows = z.object({ data: z.array(VersionRow), has_more: z.boolean() }).meta({ id: 'VersionRows' })
 export type VersionRows = z.infer<typeof VersionRows>
 
+export const RowCountQuery = VersionFilterQuery.extend(inLanguages)
+
 export const FilterCountsQuery = z.object({
   language: Language,
+  ...inLanguages,
   versions: listOf(z.uuid()),
   /** The moments since which changes are counted. */
   changed_since: listOf(z.iso.datetime({ offset: true })),

@@ -7,12 +7,13 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { ApiError, notFound } from '../../http/apiError.ts'
 import type { GuardedCall } from '../../rights/guarded.ts'
 import { requireTargets } from '../../rights/pageAccess.ts'
+import { type InLanguages, languagesOf } from '../pairs/inLanguages.ts'
 import { askedSearch } from './askedSearch.ts'
 import { compareForFilter } from './compareTerms.ts'
 import { VersionFilterQuery } from './contract.ts'
 import { judgeForFilter } from './judgeTexts.ts'
 
-type InVersion = {
+export type InVersion = {
   var: Pick<GuardedCall<'version'>['var'], 'services'> & { user: { id: string }; version: { id: string } }
 }
 
@@ -47,6 +48,7 @@ export async function filterOf(
     assignment,
     ...filter
   }: VersionFilterQuery,
+  shared?: number,
 ) {
   const { user, services } = c.var
   await requireTarget(c, language)
@@ -62,9 +64,20 @@ export async function filterOf(
   }
   const isOfFindings = filter.faulty || filter.issues !== undefined
   const asking = { services, person: user.id }
-  const isJudged = !isOfFindings || (await judgeForFilter(asking, at))
-  const isCompared = !filter.rating_outdated || (await compareForFilter(asking, at))
+  const isJudged = !isOfFindings || (await judgeForFilter(asking, at, shared))
+  const isCompared = !filter.rating_outdated || (await compareForFilter(asking, at, shared))
   return { at, asked: { filter: wanted, search: searched.search, person: user.id }, isJudged: isJudged && isCompared }
+}
+
+/** What is asked in each of the languages of a table. */
+export async function asksOf(
+  c: InVersion,
+  { languages, ...query }: VersionFilterQuery & Pick<InLanguages, 'languages'>,
+) {
+  const asks: Awaited<ReturnType<typeof filterOf>>[] = []
+  const all = languagesOf({ ...query, languages })
+  for (const language of all) asks.push(await filterOf(c, { ...query, language }, all.length))
+  return asks
 }
 
 type Assigned = Pick<VersionFilterQuery, 'assigned_to' | 'assignment'>

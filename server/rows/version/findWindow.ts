@@ -11,7 +11,7 @@ import { type Searched, walkMatching } from './walkMatching.ts'
 const [FIRST_LOOK, MAX_LOOK, MAX_LOOKED_AT] = [500, 8_000, 200_000]
 
 export type Asked = { filter: VersionFilter; search: TextSearch | undefined; person: string }
-type Found = { data: string; count: number }
+export type Found = { data: string; count: number }
 
 /**
  * The rows of a window as a JSON list. A frequent word is found by reading on in the order of the texts, a rare one by the

@@ -33,8 +33,11 @@ export const findingsWorker = (services: Judging) =>
 type Asking = { services: Judging & Pick<Services, 'machines'>; person: string }
 type Within = InVersion
 
-export const judgeForFilter = (asking: Asking, within: Within) => judgeVersion(asking, within, FILTERING_MS)
-export const judgeForCounts = (asking: Asking, within: Within) => judgeVersion(asking, within, COUNTING_MS)
+/** `shared`: by so many languages that are asked for together. */
+export const judgeForFilter = (asking: Asking, within: Within, shared = 1) =>
+  judgeVersion(asking, within, FILTERING_MS / shared)
+export const judgeForCounts = (asking: Asking, within: Within, shared = 1) =>
+  judgeVersion(asking, within, COUNTING_MS / shared)
 
 const judgeVersion = ({ services, person }: Asking, within: Within, budgetMs: number) =>
   services.machines.judgings.run({ person }, () => bringUpVersion(findingsWorker(services), within, budgetMs))

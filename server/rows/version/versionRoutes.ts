@@ -1,33 +1,22 @@
 import { createRoute } from '@hono/zod-openapi'
-import { countFindingsInVersion } from '#db/queries/search/findings.ts'
-import {
-  countByPage,
-  countChanged,
-  countInVersion,
-  countOutdated,
-  countRatings,
-  countSpeakers,
-} from '#db/queries/search/versionCounts.ts'
-import { countByFilter } from '#db/queries/translations/rowFilters.ts'
 import { jsonText } from '../../http/body/jsonText.ts'
 import { answers, createRouter, refusals } from '../../http/openapi/openapi.ts'
 import { VersionPath } from '../../rights/contract.ts'
 import { guarded } from '../../rights/guarded.ts'
-import { compareForCounts } from './compareTerms.ts'
+import { countFiltersIn } from '../pairs/countFilters.ts'
+import { countPairs, findPairs } from '../pairs/findPairs.ts'
 import {
   FilterCountsQuery,
   MatchingTexts,
   MatchingTextsQuery,
   RowCount,
+  RowCountQuery,
   VersionFilterCounts,
-  VersionFilterQuery,
   VersionRows,
   VersionRowsQuery,
 } from './contract.ts'
-import { filterOf, placeOf, requireTarget, versionsOf } from './filterOf.ts'
-import { countRows, findPlaces } from './findPlaces.ts'
-import { findWindow } from './findWindow.ts'
-import { judgeForCounts } from './judgeTexts.ts'
+import { asksOf, filterOf, placeOf } from './filterOf.ts'
+import { findPlaces } from './findPlaces.ts'
 
 const reading = { ...guarded('readProject', 'version'), method: 'get' as const }
 
@@ -36,16 +25,20 @@ export const versionRowRoutes = createRouter('translations')
     createRoute({
       ...reading,
       path: '/versions/{version_id}/rows',
-      summary: 'Source texts of all pages of a version beside their translations into one language',
+      summary: 'Source texts of all pages of a version beside their translations into one language or several',
       request: { params: VersionPath, query: VersionRowsQuery },
       responses: { ...answers(VersionRows), ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { from, after, before, limit, ...query } = c.req.valid('query')
-      const { at, asked } = await filterOf(c, query)
-      const edge = await placeOf(c, from ?? after ?? before, at)
+      const { from, after, before, limit, edge_language: language, ...query } = c.req.valid('query')
+      const asks = await asksOf(c, query)
+      const place = await placeOf(c, from ?? after ?? before, asks[0]!.at)
       const side = from ? 'from' : before ? 'before' : 'after'
-      const { data, count } = await findWindow(c.var.services, at, asked, { limit, side, edge })
+      const { data, count } = await findPairs(c.var.services, asks, {
+        limit,
+        side,
+        edge: place && { ...place, language },
+      })
       return jsonText<VersionRows>(c, `{"data":${data},"has_more":${count === limit}}`)
     },
   )
@@ -73,14 +66,14 @@ export const versionRowRoutes = createRouter('translations')
     createRoute({
       ...reading,
       path: '/versions/{version_id}/row-count',
-      summary: 'How many texts of a version match a filter, counted up to 10,000',
-      request: { params: VersionPath, query: VersionFilterQuery },
+      summary: 'How many rows of a version match a filter in one language or several, counted up to 10,000',
+      request: { params: VersionPath, query: RowCountQuery },
       responses: { ...answers(RowCount), ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { at, asked, isJudged } = await filterOf(c, c.req.valid('query'))
-      const count = await countRows(c.var.services, at, asked)
-      return c.json({ ...count, is_indexed: count.is_indexed && isJudged }, 200)
+      const asks = await asksOf(c, c.req.valid('query'))
+      const count = await countPairs(c.var.services, asks)
+      return c.json({ ...count, is_indexed: count.is_indexed && asks.every(({ isJudged }) => isJudged) }, 200)
     },
   )
   .openapi(
@@ -88,31 +81,11 @@ export const versionRowRoutes = createRouter('translations')
       ...reading,
       path: '/versions/{version_id}/filter-counts',
       summary:
-        'How many texts of a version stand where in a language, have changed or findings, and are of each speaker and origin',
+        'How many rows of a version stand where in one language or several, have changed or findings, and are of each speaker and origin',
       request: { params: VersionPath, query: FilterCountsQuery },
       responses: { ...answers(VersionFilterCounts), ...refusals(401, 404, 422) },
     }),
-    async (c) => {
-      const { services } = c.var
-      const { changed_since = [], ...query } = c.req.valid('query')
-      const at = await versionsOf(c, query)
-      await requireTarget(c, at.language)
-      const counts = await countInVersion(services.db, at)
-      const outdated = await countOutdated(services.db, at)
-      const speakers = await countSpeakers(services.db, at, MAX_SPEAKERS)
-      const pages = await countByPage(services.db, at)
-      const is_judged = await judgeForCounts({ services, person: c.var.user.id }, at)
-      const found = await countFindingsInVersion(services.db, at)
-      await compareForCounts({ services, person: c.var.user.id }, at)
-      const isCounted = counts.texts <= MAX_TEXTS_COUNTED
-      const stored = isCounted ? await countByFilter(services.db, at) : null
-      const ratings = isCounted ? await countRatings(services.db, at) : null
-      const changed = isCounted ? await countChanged(services.db, at, changed_since) : null
-      return c.json({ ...counts, ...found, outdated, pages, ratings, changed, speakers, stored, is_judged }, 200)
-    },
+    async (c) => c.json(await countFiltersIn(c, c.req.valid('query')), 200),
   )
-
-const MAX_SPEAKERS = 200
-const MAX_TEXTS_COUNTED = 50_000
 
 export type VersionRowRoutes = typeof versionRowRoutes

@@ -14,16 +14,18 @@ const TASKS = [
   { id: 'check' as const, label: 'Check: done once every translation is checked' },
 ]
 
+type Part = Pick<Assign, 'page_ids' | 'source_text_ids' | 'filter'> & { languages: readonly LanguageCode[] }
 type Props = {
   label: string
-  scope: Pick<Assign, 'page_ids' | 'source_text_ids' | 'filter'>
-  languages: readonly LanguageCode[]
+  /** What is assigned in which languages. */
+  parts: readonly Part[]
   onClose: () => void
 }
 
-export function AssignDialog({ label, scope, languages, onClose }: Props) {
+export function AssignDialog({ label, parts, onClose }: Props) {
   const { project, selection } = useWorkspace()
   const assign = useAssign(selection.version?.id ?? '')
+  const languages = parts.flatMap((part) => part.languages)
   const [terms, setTerms] = useState<Terms>({ user_ids: [], team_ids: [], due_on: '', note: '' })
   const [task, setTask] = useState<AssignmentTask>('translate')
   const [isSent, setIsSent] = useState(false)
@@ -32,7 +34,7 @@ export function AssignDialog({ label, scope, languages, onClose }: Props) {
     setIsSent(true)
     if (lacksPeople(terms)) return
     assign.mutate(
-      { ...scope, ...termsGiven(terms), task, languages: [...languages] },
+      parts.map((part) => ({ ...part, ...termsGiven(terms), task, languages: [...part.languages] })),
       {
         onSuccess: (made) => {
           toast.success(made.length === 1 ? 'Assigned' : `${made.length} assignments made`)
@@ -54,7 +56,9 @@ export function AssignDialog({ label, scope, languages, onClose }: Props) {
     >
       <p>
         {languages.map(languageName).join(', ')}
-        {scope.filter && <span className="text-muted">: the rows that match now, also when they match no longer.</span>}
+        {parts.some(({ filter }) => filter !== undefined) && (
+          <span className="text-muted">: the rows that match now, also when they match no longer.</span>
+        )}
       </p>
       <RadioGroup
         label="Task"

@@ -1,5 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Assign, ChangeAssignment, ChangeReminders, NextRow, ReportOf } from '#server/assignments/contract.ts'
+import type {
+  Assign,
+  Assignment,
+  ChangeAssignment,
+  ChangeReminders,
+  NextRow,
+  ReportOf,
+} from '#server/assignments/contract.ts'
 import { assignmentsApi, read, remove, workApi, workReportApi } from '../../api/client.ts'
 
 const KEY = ['assignments'] as const
@@ -57,9 +64,14 @@ function useAssignmentMutation<Input, Answer>(mutationFn: (input: Input) => Prom
 }
 
 export const useAssign = (version_id: string) =>
-  useAssignmentMutation((json: Assign) =>
-    read(assignmentsApi.versions[':version_id'].assignments.$post({ param: { version_id }, json })),
-  )
+  useAssignmentMutation(async (parts: readonly Assign[]) => {
+    const made: Assignment[] = []
+    for (const json of parts)
+      made.push(
+        ...(await read(assignmentsApi.versions[':version_id'].assignments.$post({ param: { version_id }, json }))),
+      )
+    return made
+  })
 
 type Queue = { project_id: string } & NextRow
 

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Assignment } from '#server/assignments/contract.ts'
+import { languagesOf, type VersionAddress } from '../rows/version/versionQueries.ts'
 import { assignmentsQuery } from './queries.ts'
 
-type Of = { project_id: string; version_id: string; language: LanguageCode }
-
-export function useAssigned({ project_id, version_id, language }: Of): readonly Assignment[] {
+export function useAssigned({ project_id, ...at }: VersionAddress & { project_id: string }): readonly Assignment[] {
   const { data = [] } = useQuery(assignmentsQuery(project_id))
-  return data.filter((one) => one.version_id === version_id && one.target_language === language && one.done_at === null)
+  return data.filter(
+    ({ version_id, target_language, done_at }) =>
+      version_id === at.version_id && languagesOf(at).some((one) => one === target_language) && done_at === null,
+  )
 }

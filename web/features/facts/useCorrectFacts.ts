@@ -9,14 +9,15 @@ import { toast } from '../../ui/overlays/Toast.tsx'
 import { offerUndo } from '../operations/offerUndo.tsx'
 import { translationKeys } from '../rows/queries.ts'
 import type { Source } from '../rows/rows.ts'
+import { textIdsOf } from '../rows/version/rowKey.ts'
 
 export type Correction = Omit<CorrectFacts, 'source_text_ids'>
 
-const send = (page_id: string, source_text_ids: string[], correction: Correction) =>
+const send = (page_id: string, rows: string[], correction: Correction) =>
   read(
     factsApi.pages[':page_id']['source-texts'].facts.$patch({
       param: { page_id },
-      json: { source_text_ids, ...correction },
+      json: { source_text_ids: textIdsOf(rows), ...correction },
     }),
   )
 

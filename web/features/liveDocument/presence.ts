@@ -5,6 +5,7 @@ import type { ReadableStore } from '../../ui/ReadableStore.ts'
 
 export type Participant = Presence['user']
 export type Present = { people: readonly Participant[]; rows: ReadonlyMap<string, readonly Participant[]> }
+type RowOf = (source_text_id: string) => string
 export type PresenceStore = ReadableStore<Present>
 
 const NOBODY: readonly Participant[] = []
@@ -12,18 +13,19 @@ export const peopleInRow = ({ rows }: Present, id: string) => rows.get(id) ?? NO
 
 /** Follows people and their rows in documents; the people of a row that nobody entered or left stay the same array. */
 export function createPresence() {
-  const followed = new Set<Awareness>()
+  const followed = new Map<Awareness, RowOf>()
   const store = createStore<Present>(() => ({ people: NOBODY, rows: new Map() }))
   const update = () => {
     const before = store.getState()
-    const now = presentIn([...followed])
+    const now = presentIn(followed)
     const rows = new Map([...now.rows].map(([id, people]) => [id, kept(before.rows.get(id), people)]))
     store.setState({ people: kept(before.people, now.people), rows })
   }
   return {
     store: store as PresenceStore,
-    follow(awareness: Awareness) {
-      followed.add(awareness)
+    /** `rowOf`: the row of the table in which the text of a document stands. */
+    follow(awareness: Awareness, rowOf: RowOf = (text) => text) {
+      followed.set(awareness, rowOf)
       awareness.on('change', update)
       update()
       return () => {
@@ -40,8 +42,10 @@ const othersIn = (awareness: Awareness) =>
     .filter(([client, { user }]) => client !== awareness.clientID && user !== undefined)
     .map(([, presence]) => presence as Presence)
 
-function presentIn(all: readonly Awareness[]): Present {
-  const others = all.flatMap(othersIn)
+function presentIn(all: ReadonlyMap<Awareness, RowOf>): Present {
+  const others = [...all].flatMap(([awareness, rowOf]) =>
+    othersIn(awareness).map((other) => (typeof other.row === 'string' ? { ...other, row: rowOf(other.row) } : other)),
+  )
   const byRow = Map.groupBy(
     others.filter(({ row }) => typeof row === 'string'),
     ({ row }) => row as string,

@@ -22,8 +22,7 @@ export function AssignSelection({ pages, total, languages }: Props) {
       {isAssigning && (
         <AssignDialog
           label={isOfAll ? 'all pages' : countPages(pages.size)}
-          scope={isOfAll ? {} : { page_ids: [...pages] }}
-          languages={[...languages]}
+          parts={[{ ...(!isOfAll && { page_ids: [...pages] }), languages: [...languages] }]}
           onClose={() => setIsAssigning(false)}
         />
       )}

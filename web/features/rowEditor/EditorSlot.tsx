@@ -1,6 +1,7 @@
 import { useContext, useEffect, useLayoutEffect } from 'react'
 import { textOf } from '#collab/document/rows.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
+import { textIdOf } from '../rows/version/rowKey.ts'
 import { preferences } from '../tableTools/preferences.ts'
 import { useTableTools } from '../tableTools/TableContext.ts'
 import { RowEditorContext } from './RowEditorProvider.tsx'
@@ -22,7 +23,7 @@ export function EditorSlot({ id }: { id: string }) {
     const source = rows.sources()[rows.indexOf(id) ?? -1]?.content ?? ''
     const view = preferences.getState().formsView
     const fileForms = findings.rules.getState()?.fileFormsOf?.(id)
-    const row = { id, text: textOf(opened.doc, id), source, language, fileForms, view }
+    const row = { id, text: textOf(opened.doc, textIdOf(id)), source, language, fileForms, view }
     control.open(row, editing.entered.getState()?.click)
     return control.close
   }, [editor, opened, control, rows, editing, id, language, findings])

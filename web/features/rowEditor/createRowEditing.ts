@@ -23,7 +23,7 @@ import { type Completion, type Effect, type Event, NOT_EDITING, type State, step
 export type DrawnTable = {
   client: QueryClient
   addressOf: (id: string) => TableAddress
-  findings: Findings
+  findingsOf: (id: string) => Findings
   liveOf: (id: string) => LiveDocument | undefined
   setCurrent: (id: string) => void
   check: (id: string, text: string) => void
@@ -68,7 +68,7 @@ export function createRowEditing({
       advances: table.current?.isReviewing() || preferences.getState().advancesAfterSaving,
     })
 
-  function run(effect: Effect, { findings, liveOf, addressOf, ...now }: DrawnTable) {
+  function run(effect: Effect, { findingsOf, liveOf, addressOf, ...now }: DrawnTable) {
     switch (effect.type) {
       case 'go to':
         return now.setCurrent(effect.id)
@@ -83,18 +83,19 @@ export function createRowEditing({
         return close(liveOf(editing.entered.getState()?.id ?? '') !== undefined)
       case 'warn of faults': {
         const { id } = effect.row
-        const faults = unaskedFaults(findings, sourceOf(rows, id), effect.text)
+        const faults = unaskedFaults(findingsOf(id), sourceOf(rows, id), effect.text)
         if (faults.length > 0) faultToast(faults, () => table.current?.goTo(id))
         return
       }
       case 'save': {
         const live = left && liveOf(left.id)
-        if (live && left) saveLeft({ rows, left, live, findings, address: addressOf(left.id), ...now }, effect)
-        return
+        if (!live || !left) return
+        const of = { findings: findingsOf(left.id), address: addressOf(left.id) }
+        return saveLeft({ rows, left, live, ...of, ...now }, effect)
       }
       case 'ask about faults': {
         const { id, text, outcome } = effect
-        return askThenSave(findings, { source: sourceOf(rows, id), text }, () => finish(outcome))
+        return askThenSave(findingsOf(id), { source: sourceOf(rows, id), text }, () => finish(outcome))
       }
       case 'finish':
         return finish(effect.outcome)
@@ -116,7 +117,8 @@ export function createRowEditing({
   }
 }
 
-type Saving = Pick<DrawnTable, 'client' | 'check' | 'findings'> & {
+type Saving = Pick<DrawnTable, 'client' | 'check'> & {
+  findings: Findings
   rows: Rows
   live: LiveDocument
   address: TableAddress

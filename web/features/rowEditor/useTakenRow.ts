@@ -25,7 +25,7 @@ type Given = {
 
 /** Text that was typed in the taken row is offered back, and keys that were meant for it act on nothing else. */
 export function useTakenRow({ tools, editor, isShut, keep }: Given) {
-  const { rows, editing, language } = tools
+  const { rows, editing } = tools
   const last = useRef('')
 
   const offer = useCallback(
@@ -37,9 +37,10 @@ export function useTakenRow({ tools, editor, isShut, keep }: Given) {
         return rows.read(id, 'text') === text
       }
       const isBackSoon = CAN_COME_BACK.has(reason) && rows.indexOf(id) !== undefined
-      offerKept({ id, reason: REASONS[reason], text, language, putBack: isBackSoon ? putBack : undefined })
+      const putsBack = isBackSoon ? putBack : undefined
+      offerKept({ id, reason: REASONS[reason], text, language: tools.of(id).language, putBack: putsBack })
     },
-    [rows, tools, language],
+    [rows, tools],
   )
 
   const close = useCallback(

@@ -1,6 +1,8 @@
 import { directionOf } from '#db/vocabulary/languages.ts'
+import { MAX_LANGUAGES_AT_ONCE } from '#server/rows/constants.ts'
 import type { Source } from '../rows/rows.ts'
 import { useRowFieldSoon } from '../rows/useRowField.ts'
+import { languageOf } from '../rows/version/rowKey.ts'
 import { Isolated } from '../rowText/Isolated.tsx'
 import { useTableTools } from '../tableTools/TableContext.ts'
 import { Section } from './Section.tsx'
@@ -23,7 +25,9 @@ function useNeighbours(id: string) {
   const sources = rows.sources()
   const index = rows.indexOf(id) ?? 0
   const own = sources[index]
-  return sources.slice(Math.max(0, index - AROUND), index + AROUND + 1).filter((source) => own && isBeside(own, source))
+  // Between the rows of a language stand those of the others.
+  const around = languageOf(id) === undefined ? AROUND : AROUND * MAX_LANGUAGES_AT_ONCE
+  return sources.slice(Math.max(0, index - around), index + around + 1).filter((source) => own && isBeside(own, source))
 }
 
 export const NeighbourList = ({ id }: { id: string }) => (
@@ -36,7 +40,9 @@ export const NeighbourList = ({ id }: { id: string }) => (
 
 /** Between the rows of a table of several pages others may be left out. */
 const isBeside = (one: Source, other: Source) =>
-  one.page_id === other.page_id && Math.abs((one.position ?? 0) - (other.position ?? 0)) <= AROUND
+  one.page_id === other.page_id &&
+  languageOf(one.id) === languageOf(other.id) &&
+  Math.abs((one.position ?? 0) - (other.position ?? 0)) <= AROUND
 
 function Neighbour({ source, isCurrent }: { source: Source; isCurrent: boolean }) {
   const { rows, language, sourceLanguage } = useTableTools()

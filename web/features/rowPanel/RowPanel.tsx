@@ -8,6 +8,7 @@ import { toast } from '../../ui/overlays/Toast.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import type { Source } from '../rows/rows.ts'
 import { useRowField } from '../rows/useRowField.ts'
+import { nameOfLanguage } from '../rows/version/rowKey.ts'
 import { type Dock, prefer, preferences } from '../tableTools/preferences.ts'
 import { useTableTools } from '../tableTools/TableContext.ts'
 import { About } from './about/About.tsx'
@@ -68,7 +69,7 @@ function Details({ dock, onTurn, onClose, onWritten }: DetailsProps) {
     <>
       <header className="sticky top-0 z-10 flex h-9.25 items-center gap-2 bg-inherit py-1 group-data-[dock=below]/panel:bg-transparent group-data-[dock=below]/panel:-mb-9.25 group-data-[dock=below]/panel:z-20 group-data-[dock=below]/panel:ms-auto group-data-[dock=below]/panel:max-w-1/2 ps-3 pe-1">
         <h3 title={source?.identifier} className="min-w-0 flex-1 truncate text-13 font-semibold">
-          {source?.identifier ?? 'Row details'}
+          {source ? [source.identifier, nameOfLanguage(source.id)].filter(Boolean).join(' · ') : 'Row details'}
         </h3>
         {source && <CopyLink id={source.id} />}
         {onTurn && (

@@ -14,6 +14,7 @@ import {
   translationsApi,
 } from '../../api/client.ts'
 import { ofPage, ofTranslation, type TableAddress } from './queries.ts'
+import { textIdOf, textIdsOf } from './version/rowKey.ts'
 
 async function readStarted(call: Promise<ClientResponse<TranslateAnswer, number, string>>): Promise<Started> {
   const answer = await read(call)
@@ -25,9 +26,13 @@ export const translate = ({ page_id, language }: TableAddress, some: Some = {}) 
   readStarted(
     translationRequestsApi.pages[':page_id'].translate.$post({
       ...ofPage(page_id),
-      json: { languages: [language], ...some },
+      json: { languages: [language], ...ofRows(some) },
     }),
   )
+
+/** Calls name texts by their own ids, whatever the rows are in which they stand. */
+const ofRows = <Asked extends { source_text_ids?: string[] | undefined }>(asked: Asked): Asked =>
+  asked.source_text_ids ? { ...asked, source_text_ids: textIdsOf(asked.source_text_ids) } : asked
 
 export const previewFill = (
   { page_id, language }: TableAddress,
@@ -36,56 +41,52 @@ export const previewFill = (
 ) =>
   read(
     memoryFillApi.pages[':page_id'].memory.preview.$post(
-      { ...ofPage(page_id), json: { language, ...asked } },
+      { ...ofPage(page_id), json: { language, ...ofRows(asked) } },
       { init },
     ),
   )
 
 export const fillFromMemory = ({ page_id, language }: TableAddress, wanted: Omit<FillFromMemory, 'language'> = {}) =>
-  read(memoryFillApi.pages[':page_id'].memory.fill.$post({ ...ofPage(page_id), json: { language, ...wanted } }))
+  read(memoryFillApi.pages[':page_id'].memory.fill.$post({ ...ofPage(page_id), json: { language, ...ofRows(wanted) } }))
 
 export const cancelTranslation = ({ page_id, language }: TableAddress, source_text_ids?: string[]) =>
   read(
     translationRequestsApi.pages[':page_id'].translate.cancel.$post({
       ...ofPage(page_id),
-      json: { languages: [language], source_text_ids },
+      json: { languages: [language], ...ofRows({ source_text_ids }) },
     }),
   )
 
 /** Ends the work on a row; everything typed in it was acknowledged before. */
 export const finishRow = (
   { page_id, language }: TableAddress,
-  source_text_id: string,
+  row_id: string,
   row: Omit<FinishRow, 'language'>,
   key: string,
 ) =>
   read(
     rowsApi.pages[':page_id'].rows[':source_text_id'].finish.$post(
-      { param: { page_id, source_text_id }, json: { language, ...row } },
+      { param: { page_id, source_text_id: textIdOf(row_id) }, json: { language, ...row } },
       { headers: { 'Idempotency-Key': key } },
     ),
   )
 
-export const checkRow = ({ page_id, language }: TableAddress, source_text_id: string, text: string) =>
+export const checkRow = ({ page_id, language }: TableAddress, row: string, text: string) =>
   read(
     rowsApi.pages[':page_id'].rows[':source_text_id'].check.$put({
-      param: { page_id, source_text_id },
+      param: { page_id, source_text_id: textIdOf(row) },
       json: { language, text },
     }),
   )
-export const sendRowBack = (
-  { page_id, language }: TableAddress,
-  source_text_id: string,
-  sent: Omit<SendRowBack, 'language'>,
-) =>
+export const sendRowBack = ({ page_id, language }: TableAddress, row: string, sent: Omit<SendRowBack, 'language'>) =>
   read(
     rowsApi.pages[':page_id'].rows[':source_text_id']['send-back'].$post({
-      param: { page_id, source_text_id },
+      param: { page_id, source_text_id: textIdOf(row) },
       json: { language, ...sent },
     }),
   )
-export const uncheckRow = ({ page_id, language }: TableAddress, source_text_id: string) =>
-  remove(`/pages/${page_id}/rows/${source_text_id}/check?language=${language}`)
+export const uncheckRow = ({ page_id, language }: TableAddress, row: string) =>
+  remove(`/pages/${page_id}/rows/${textIdOf(row)}/check?language=${language}`)
 
 /** Confirms the texts that the person sees, up to 500 of them; `id`: of the answer before, which goes on. */
 export const checkRows = ({ page_id, language }: TableAddress, checks: Omit<CheckRows, 'language'>) =>
@@ -93,13 +94,13 @@ export const checkRows = ({ page_id, language }: TableAddress, checks: Omit<Chec
 
 export const saveTranslations = (
   { page_id, language }: TableAddress,
-  source_text_ids: string[],
+  rows: string[],
   saving: Pick<SaveTranslations, 'status' | 'wrote'> = {},
   init?: RequestInit,
 ) =>
   read(
     translationsApi.pages[':page_id'].translations.$patch(
-      { ...ofPage(page_id), json: { language, source_text_ids, ...saving } },
+      { ...ofPage(page_id), json: { language, source_text_ids: textIdsOf(rows), ...saving } },
       { init },
     ),
   )

@@ -8,6 +8,7 @@ import type { LiveDocument } from '../liveDocument/liveDocument.ts'
 import { finishRow, saveTranslations } from './calls.ts'
 import type { TableAddress } from './queries.ts'
 import type { RowState, Rows } from './rows.ts'
+import { textIdOf } from './version/rowKey.ts'
 
 export type Click = { left: number; top: number }
 export type Entered = { id: string; click: Click | undefined; isTouched(): boolean; isShared(): boolean } & Pick<
@@ -85,7 +86,7 @@ export async function saveRow(
     was_offline,
   }
   const key = uuidv4()
-  return whileFinishing({ id, key, row, confirms: outcome === 'confirm', address }, async () => {
+  return whileFinishing({ id: textIdOf(id), key, row, confirms: outcome === 'confirm', address }, async () => {
     await live.whenSaved()
     return (await finishRow(address, id, row, key)).outcome
   })

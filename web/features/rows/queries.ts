@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { SearchMemory } from '#server/memory/contract.ts'
+import type { TableRows } from '#server/rows/contract.ts'
 import type { Translation } from '#server/translations/contract.ts'
 import {
   memoryMatchesApi,
@@ -12,6 +13,7 @@ import {
   translationsApi,
 } from '../../api/client.ts'
 import { type AskedOrder, askedSearch, isSearchedByServer, type StoredFilter } from './tableQuery.ts'
+import { textIdOf, textIdsOf } from './version/rowKey.ts'
 
 const ALL = 50_000
 const REFETCH_MS = 5_000
@@ -63,8 +65,18 @@ export const rowDetailsQuery = (address: TableAddress, ids: readonly string[], i
     refetchInterval: isJobAlive ? REFETCH_MS : false,
   })
 
-export const fetchRows = ({ page_id, language }: TableAddress, ids: readonly string[]) =>
-  read(rowsApi.pages[':page_id'].rows.$get({ ...ofPage(page_id), query: { language, source_text_ids: ids.join(',') } }))
+/** Each under the id of the row by which it was asked for. */
+export async function fetchRows({ page_id, language }: TableAddress, ids: readonly string[]): Promise<TableRows> {
+  const query = { language, source_text_ids: textIdsOf(ids).join(',') }
+  const found = await read(rowsApi.pages[':page_id'].rows.$get({ ...ofPage(page_id), query }))
+  if (ids.every((id) => id === textIdOf(id))) return found
+  const rows = new Map(found.data.map((row) => [row.id, row]))
+  const data = ids.flatMap((id) => {
+    const row = rows.get(textIdOf(id))
+    return row ? [{ ...row, id }] : []
+  })
+  return { ...found, data }
+}
 
 /** Ids of rows, as of the request: the rows on the screen stay until the reader asks for others. */
 const idsQuery = (address: TableAddress, which: string, ask: () => Promise<{ source_text_ids: string[] }>) =>
@@ -125,39 +137,39 @@ export const aidsQuery = (address: TableAddress) =>
     staleTime: 60_000,
   })
 
-export const rowPanelQuery = ({ page_id, language }: TableAddress, source_text_id: string) =>
+export const rowPanelQuery = ({ page_id, language }: TableAddress, row: string) =>
   queryOptions({
-    queryKey: [...translationKeys.rows({ page_id, language }), 'panel', source_text_id],
+    queryKey: [...translationKeys.rows({ page_id, language }), 'panel', textIdOf(row)],
     queryFn: () =>
       read(
         rowsApi.pages[':page_id'].rows[':source_text_id'].$get({
-          param: { page_id, source_text_id },
+          param: { page_id, source_text_id: textIdOf(row) },
           query: { language },
         }),
       ),
     staleTime: 30_000,
   })
 
-export const memoryQuery = ({ page_id, language }: TableAddress, source_text_id: string) =>
+export const memoryQuery = ({ page_id, language }: TableAddress, row: string) =>
   queryOptions({
-    queryKey: [...translationKeys.rows({ page_id, language }), 'memory', source_text_id],
+    queryKey: [...translationKeys.rows({ page_id, language }), 'memory', textIdOf(row)],
     queryFn: () =>
       read(
         memoryMatchesApi.pages[':page_id'].rows[':source_text_id'].memory.$get({
-          param: { page_id, source_text_id },
+          param: { page_id, source_text_id: textIdOf(row) },
           query: { language },
         }),
       ),
     staleTime: 30_000,
   })
 
-export const historyQuery = ({ page_id, language }: TableAddress, source_text_id: string) =>
+export const historyQuery = ({ page_id, language }: TableAddress, row: string) =>
   queryOptions({
-    queryKey: [...translationKeys.rows({ page_id, language }), 'history', source_text_id],
+    queryKey: [...translationKeys.rows({ page_id, language }), 'history', textIdOf(row)],
     queryFn: () =>
       read(
         rowsApi.pages[':page_id'].rows[':source_text_id'].changes.$get({
-          param: { page_id, source_text_id },
+          param: { page_id, source_text_id: textIdOf(row) },
           query: { language },
         }),
       ),
@@ -231,19 +243,19 @@ export const pageEstimateQuery = (
 
 export const rowsEstimateQuery = (
   { page_id, language }: TableAddress,
-  source_text_ids: string[],
+  rows: string[],
   kind: { regenerate?: boolean; update?: boolean; fill_first?: boolean },
 ) =>
   queryOptions({
-    queryKey: [...translationKeys.rows({ page_id, language }), 'estimate', { ...kind, source_text_ids }],
+    queryKey: [...translationKeys.rows({ page_id, language }), 'estimate', { ...kind, rows }],
     queryFn: () =>
       read(
         translationRequestsApi.pages[':page_id'].translate.estimate.$post({
           ...ofPage(page_id),
-          json: { languages: [language], source_text_ids, ...kind },
+          json: { languages: [language], source_text_ids: textIdsOf(rows), ...kind },
         }),
       ),
-    enabled: source_text_ids.length > 0,
+    enabled: rows.length > 0,
     staleTime: 0,
     gcTime: 0,
   })

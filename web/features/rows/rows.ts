@@ -1,8 +1,10 @@
 import { ObservableV2 } from 'lib0/observable'
 import type * as Y from 'yjs'
 import { checkOf, contentOf, firstCheckOf, requestOf, scoreOf, statusOf } from '#collab/document/rows.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import type { TextFacts } from '#server/pages/contract.ts'
+import { languageOf, rowIn, textIdOf } from './version/rowKey.ts'
 
 export type Source = {
   id: string
@@ -58,7 +60,7 @@ export function createRows() {
   let drawing: ReturnType<typeof setTimeout> | undefined
 
   const pageOf = (id: string) => sources[indexes.get(id) ?? -1]?.page_id ?? ''
-  const docOf = (id: string) => only ?? (docs.size > 0 ? docs.get(pageOf(id))?.doc : undefined)
+  const docOf = (id: string) => only ?? (docs.size > 0 ? docs.get(placeOf(pageOf(id), languageOf(id)))?.doc : undefined)
   const read = <F extends Field>(id: string, field: F): RowState[F] => {
     const doc = docOf(id)
     return doc ? live(doc, id, field) : (stored.get(id) ?? NOTHING)[field]
@@ -66,12 +68,13 @@ export function createRows() {
 
   function live<F extends Field>(from: Y.Doc, id: string, field: F): RowState[F]
   function live(from: Y.Doc, id: string, field: Field) {
-    if (field === 'status') return expected.get(id) ?? statusOf(from).get(id)
-    if (field === 'score') return scoreOf(from).get(id)
-    if (field === 'request') return requestOf(from).get(id)
-    if (field === 'check') return checkOf(from).get(id)
-    if (field === 'firstCheck') return firstCheckOf(from).get(id)
-    const text = texts.get(id) ?? contentOf(from).get(id)?.toString() ?? ''
+    const key = textIdOf(id)
+    if (field === 'status') return expected.get(id) ?? statusOf(from).get(key)
+    if (field === 'score') return scoreOf(from).get(key)
+    if (field === 'request') return requestOf(from).get(key)
+    if (field === 'check') return checkOf(from).get(key)
+    if (field === 'firstCheck') return firstCheckOf(from).get(key)
+    const text = texts.get(id) ?? contentOf(from).get(key)?.toString() ?? ''
     texts.set(id, text)
     return text
   }
@@ -156,26 +159,29 @@ export function createRows() {
       return () => changed(rows, 'status')
     },
     /**
-     * From now on the document is what is shown, of all rows or of one page's; `undefined` detaches it and keeps its last values
-     * on show.
+     * From now on the document is what is shown, of all rows or of one page's, and in a table of several languages of one's own;
+     * `undefined` detaches it and keeps its last values on show.
      */
-    attach(next: Y.Doc | undefined, page_id = '') {
-      const before = docs.get(page_id)
+    attach(next: Y.Doc | undefined, page_id = '', language?: LanguageCode) {
+      const place = placeOf(page_id, language)
+      const before = docs.get(place)
       if (next === before?.doc) return
-      if (before) stored = new Map([...stored, ...snapshot(before.doc, page_id)])
+      if (before) stored = new Map([...stored, ...snapshot(before.doc, place)])
       before?.detach()
       clearTimeout(drawing)
       drawing = undefined
       typed.clear() // everything is rendered again
-      docs.delete(page_id)
-      if (next) docs.set(page_id, { doc: next, detach: observe(next, changed) })
+      docs.delete(place)
+      const changedIn: typeof changed = (texts, field, isOwn) =>
+        changed(language === undefined ? texts : new Set([...texts].map((id) => rowIn(id, language))), field, isOwn)
+      if (next) docs.set(place, { doc: next, detach: observe(next, changedIn) })
       only = docs.get('')?.doc
       everythingChanged()
     },
   }
 
-  function snapshot(from: Y.Doc, page_id: string) {
-    const own = page_id === '' ? sources : sources.filter((source) => source.page_id === page_id)
+  function snapshot(from: Y.Doc, place: string) {
+    const own = place === '' ? sources : sources.filter(({ id }) => placeOf(pageOf(id), languageOf(id)) === place)
     const entry = (id: string): [string, RowState] => [
       id,
       {
@@ -191,8 +197,11 @@ export function createRows() {
   }
 }
 
+const placeOf = (page_id: string, language: LanguageCode | undefined) =>
+  language === undefined ? page_id : `${page_id}/${language}`
+
 const isOther = (doc: Y.Doc | undefined, id: string, status: TranslationStatus) =>
-  doc !== undefined && statusOf(doc).get(id) !== status
+  doc !== undefined && statusOf(doc).get(textIdOf(id)) !== status
 
 /** One observer a map for the whole page, however many rows are on show. */
 function observe(doc: Y.Doc, changed: (ids: ReadonlySet<string>, field: Field, isOwn: boolean) => void) {

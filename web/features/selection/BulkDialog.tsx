@@ -35,7 +35,7 @@ type BulkDialogProps = {
 }
 
 export function BulkDialog({ bulk, chosen, skipped, changes, organization_id, onClose }: BulkDialogProps) {
-  const { addressOf, language, rows, selection, current, rateAgain } = useTableTools()
+  const { addressOf, rows, selection, current, rateAgain } = useTableTools()
   const { empty, filled, unchecked } = sortOut(rows, chosen)
   const touched = {
     translate: empty,
@@ -90,7 +90,11 @@ export function BulkDialog({ bulk, chosen, skipped, changes, organization_id, on
         {isPaid && estimate?.engine === BUILT_IN_ENGINE && !estimate.refusal && <PseudoNotice />}
         {isPaid && estimate && <Refused estimate={estimate} />}
         {isPaid && estimate && (
-          <EstimateFacts estimate={estimate} language={language} organization_id={organization_id} />
+          <EstimateFacts
+            estimate={estimate}
+            language={address?.language ?? NO_PAGE.language}
+            organization_id={organization_id}
+          />
         )}
         {bulk === 'translate' && estimate?.has_flex && !isFutile && (
           <Checkbox isSelected={isLater} onChange={setIsLater}>

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { useIsSelected, useSelectedRows } from '../rows/useTableSlice.ts'
+import { nameOfLanguage } from '../rows/version/rowKey.ts'
 import { useTableTools } from '../tableTools/TableContext.ts'
 
 const BOX = 'size-4 accent-(--color-accent)'
@@ -13,7 +14,7 @@ export const SelectCell = memo(function SelectCell({ id, identifier }: { id: str
         type="checkbox"
         tabIndex={-1}
         data-column="select"
-        aria-label={`Select ${identifier}`}
+        aria-label={['Select', identifier, nameOfLanguage(id)].filter(Boolean).join(' ')}
         checked={isSelected}
         className={`${BOX} opacity-40 group-focus-within/row:opacity-100 group-hover/row:opacity-100 checked:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100`}
         onChange={({ nativeEvent }) => {

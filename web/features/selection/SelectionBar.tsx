@@ -30,6 +30,7 @@ import { useOffer } from '../palette/useOffer.ts'
 import { useMay } from '../people/rights.ts'
 import { sourceChangedQuery } from '../rows/queries.ts'
 import { useSelectedRows } from '../rows/useTableSlice.ts'
+import { textIdOf, textIdsOf } from '../rows/version/rowKey.ts'
 import { AddToScreenshotDialog } from '../screenshots/AddToScreenshotDialog.tsx'
 import { focusTable } from '../tableTools/showRow.ts'
 import { STATUS_LOOKS } from '../tableTools/statusLooks.ts'
@@ -67,13 +68,20 @@ const RIGHT_OF: Record<Bulk, keyof RowRights> = {
   ...{ translate: 'orders', regenerate: 'orders', update: 'orders', rate: 'orders' },
 }
 
-const unionOf = (all: readonly UseQueryResult<Set<string>, Error>[]) =>
-  new Set(all.flatMap(({ data }) => [...(data ?? [])]))
+const setsOf = (all: readonly UseQueryResult<Set<string>, Error>[]) => all.map(({ data }) => data)
+
+/** What one may do in the language of each of some rows. */
+const rightsInAll = (all: readonly RowRights[]): RowRights => ({
+  writes: all.every(({ writes }) => writes),
+  reviews: all.every(({ reviews }) => reviews),
+  orders: all.every(({ orders }) => orders),
+  keepsChecked: all.some(({ keepsChecked }) => keepsChecked),
+})
 
 type Open = Bulk | 'hand-off' | 'facts' | 'fill' | 'assign' | 'screenshot'
 
 export function SelectionBar({ ids, isWhole = true, changes, organization_id }: SelectionBarProps) {
-  const { addressOf, rows, rights, table, selection, current } = useTableTools()
+  const { table, selection, current } = useTableTools()
   const may = useMay()
   const toTable = () => focusTable(current.getState())
   const clear = () => {
@@ -82,10 +90,7 @@ export function SelectionBar({ ids, isWhole = true, changes, organization_id }: 
   }
   const chosen = useSelectedRows(table)
   const [open, setOpen] = useState<Open>()
-  const sorted = sortOut(rows, chosen)
-  const pages = [...new Set([...chosen].map(addressOf))]
-  const outdated = useQueries({ queries: pages.map(sourceChangedQuery), combine: unionOf })
-  const changed = sorted.filled.filter((id) => outdated.has(id))
+  const { sorted, pages, rights, changed } = useSorted(chosen)
   const bulks = bulksOf(sorted, changed).filter(({ bulk }) => rights[RIGHT_OF[bulk]])
   const started = rights.writes ? sorted.started.length : 0
   const setStatus = (status: TranslationStatus) => void changes.setStatuses(chosen, status)
@@ -151,6 +156,20 @@ export function SelectionBar({ ids, isWhole = true, changes, organization_id }: 
       <OpenDialog {...{ open, chosen, changed, changes, organization_id }} onClose={() => setOpen(undefined)} />
     </section>
   )
+}
+
+function useSorted(chosen: ReadonlySet<string>) {
+  const { addressOf, of, rows } = useTableTools()
+  const sorted = sortOut(rows, chosen)
+  const places = Map.groupBy(chosen, addressOf)
+  const pages = [...places.keys()]
+  const sets = useQueries({ queries: pages.map(sourceChangedQuery), combine: setsOf })
+  const outdated = new Map(pages.map((address, at) => [address, sets[at]] as const))
+  return {
+    ...{ sorted, pages },
+    rights: rightsInAll([...places.values()].map(([first]) => of(first!).rights)),
+    changed: sorted.filled.filter((id) => outdated.get(addressOf(id))?.has(textIdOf(id))),
+  }
 }
 
 type Offered = {
@@ -260,7 +279,7 @@ function OpenDialog({ open, chosen, changed, changes, organization_id, onClose }
         page_id={address.page_id}
         what={countRows(chosen.size)}
         language={address.language}
-        source_text_ids={[...chosen]}
+        source_text_ids={textIdsOf(chosen)}
         onClose={onClose}
       />
     )
@@ -272,12 +291,14 @@ function OpenDialog({ open, chosen, changed, changes, organization_id, onClose }
     return (
       <AssignDialog
         label={countRows(chosen.size)}
-        scope={{ source_text_ids: [...chosen] }}
-        languages={[address.language]}
+        parts={[...Map.groupBy(chosen, (id) => addressOf(id).language)].map(([language, own]) => ({
+          source_text_ids: textIdsOf(own),
+          languages: [language],
+        }))}
         onClose={onClose}
       />
     )
-  if (open === 'screenshot') return <AddToScreenshotDialog source_text_ids={[...chosen]} onClose={onClose} />
+  if (open === 'screenshot') return <AddToScreenshotDialog source_text_ids={textIdsOf(chosen)} onClose={onClose} />
   if (open === 'fill') return <FillDialog chosen={[...chosen]} onClose={onClose} />
   const isUpdate = open === 'update'
   return (

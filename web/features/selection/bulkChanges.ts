@@ -9,6 +9,7 @@ import { trackAct } from '../operations/pendingActs.ts'
 import { checkRows, saveTranslations, translate } from '../rows/calls.ts'
 import type { TableAddress } from '../rows/queries.ts'
 import type { Rows } from '../rows/rows.ts'
+import { textIdOf } from '../rows/version/rowKey.ts'
 import { type Changing, refetchDetails } from '../tableTools/rowChanges.ts'
 import { offerTakeBack, toastKeptRows, toastLeft } from '../tableTools/undoToast.tsx'
 import { writeTexts } from '../tableTools/writeTexts.ts'
@@ -96,7 +97,7 @@ export function bulkChanges(changing: Changing) {
       const operations: string[] = []
       let [checked, own] = [0, 0]
       const check = async ({ address, live, ids }: Place) => {
-        const seen = ids.map((id) => ({ source_text_id: id, text: rows.read(id, 'text') }))
+        const seen = ids.map((id) => ({ source_text_id: textIdOf(id), text: rows.read(id, 'text') }))
         let operation: string | undefined
         await live?.whenSaved()
         for (const some of inRequests(seen)) {

@@ -3,6 +3,7 @@ import type { FillPreview } from '#server/memory/contract.ts'
 import { sayFailure } from '../../api/sayFailure.tsx'
 import { previewFill } from '../rows/calls.ts'
 import type { TableAddress } from '../rows/queries.ts'
+import { textIdOf } from '../rows/version/rowKey.ts'
 
 export type FillPlace = { address: TableAddress; ids: readonly string[] }
 export type FoundText = FillPreview['found'][number]
@@ -48,7 +49,8 @@ function lookFor(places: readonly FillPlace[], percent: number, tell: (look: Loo
         const asked = { source_text_ids: some, min_percent: percent }
         const answer = await previewFill(address, asked, { signal: abort.signal })
         if (abort.signal.aborted) return
-        for (const one of answer.found) found.set(one.source_text_id, one)
+        const rows = new Map(some.map((id) => [textIdOf(id), id]))
+        for (const one of answer.found) found.set(rows.get(one.source_text_id) ?? one.source_text_id, one)
         seen += some.length
         tell({ percent, seen, found: new Map(found), isDone: false })
       }

@@ -4,6 +4,7 @@ import { AT_WORK } from '#db/vocabulary/statuses.ts'
 import { countRows, formatNumber } from '../../ui/data/numbers.ts'
 import { peopleInRow } from '../liveDocument/presence.ts'
 import type { ProgressStore } from '../rows/progress.ts'
+import { nameOfLanguage } from '../rows/version/rowKey.ts'
 import { useTableTools } from '../tableTools/TableContext.ts'
 
 const DEBOUNCE_MS = 1_000
@@ -47,7 +48,8 @@ export function OthersChanges() {
     const announce = () => {
       const names = writers.size > 0 ? [...writers].join(', ') : 'Others'
       const [only] = changed
-      const name = changed.size === 1 && only ? rows.sources()[rows.indexOf(only) ?? -1]?.identifier : undefined
+      const source = changed.size === 1 && only ? rows.sources()[rows.indexOf(only) ?? -1] : undefined
+      const name = source && [source.identifier, nameOfLanguage(source.id)].filter(Boolean).join(' in ')
       setAnnounced(`${names} changed ${name ?? `${formatNumber(changed.size)} texts`}.`)
       changed.clear()
       writers.clear()

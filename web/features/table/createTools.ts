@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
-import { toast } from '../../ui/overlays/Toast.tsx'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { PageDocument } from '../liveDocument/pages/pageDocument.ts'
 import { type Participant, type PresenceStore, peopleInRow } from '../liveDocument/presence.ts'
 import type { EditorControl } from '../rowEditor/editorControl.ts'
@@ -12,18 +11,21 @@ import type { Findings } from '../rowText/findings.ts'
 import { createOwnChecks } from '../tableTools/origins.ts'
 import { type HandleAnswer, rowChanges } from '../tableTools/rowChanges.ts'
 import type { RowRights, TableTools } from '../tableTools/TableContext.ts'
+import { withRefusals } from './languages/refusals.ts'
+import type { InLanguage } from './languages/useRowRights.ts'
 
+export type OfLanguage = InLanguage & { findings: Findings }
 export type Given = {
-  language: LanguageCode
+  /** One or several, in the order of their rows. */
+  inLanguages: readonly OfLanguage[]
   addressOf: (id: string) => TableAddress
+  rowOf: TableTools['rowOf']
   /** Those that are open, or on their way. */
   documents: readonly PageDocument[]
-  rights: RowRights
   sourceLanguage: LanguageCode
   rows: Rows
   table: RowsTable
   rowIndex: RowIndex
-  findings: Findings
   judging: TableTools['judging']
   me: Participant
   handleAnswer: HandleAnswer
@@ -57,16 +59,27 @@ type Outside =
   | 'goTo'
   | 'move'
 
-export function createTools({ client, rowIndex, me, presence, editsRows, editor, outside, ...own }: Parts): TableTools {
+export function createTools({
+  client,
+  rowIndex,
+  me,
+  presence,
+  editsRows,
+  editor,
+  outside,
+  inLanguages,
+  ...own
+}: Parts): TableTools {
   const { addressOf, rows, editing } = own
   const liveOf = (id: string) => documentOf(outside.current.documents, addressOf(id))?.live
   const ownChecks = createOwnChecks()
   const handleAnswer: HandleAnswer = (...answer) => outside.current.handleAnswer(...answer)
   const changes = rowChanges({ ownChecks, client, addressOf, rows, editing, liveOf, handleAnswer })
-  const tools: TableTools = {
+  const tools: Omit<TableTools, keyof OfLanguage> = {
     ...own,
     ...editsRows,
     ...changes,
+    of,
     liveOf,
     isFaulty: rowIndex.isFaulty,
     presence,
@@ -79,7 +92,7 @@ export function createTools({ client, rowIndex, me, presence, editsRows, editor,
     focusEditor: () => void (editing.entered.getState() && editor.focus()),
     takeOver: (id) => outside.current.takeOver(id),
     goOnInQueue: (from) => outside.current.goOnInQueue(from),
-    isKept: (id) => own.rights.keepsChecked && rows.read(id, 'check') !== undefined,
+    isKept: (id) => of(id).rights.keepsChecked && rows.read(id, 'check') !== undefined,
     regenerate(id) {
       if (rows.read(id, 'text') === '') void changes.requestTranslation(id)
       else outside.current.askWish(id)
@@ -94,23 +107,22 @@ export function createTools({ client, rowIndex, me, presence, editsRows, editor,
       changes.remove(id)
     },
   }
-  return { ...tools, ...refusals(own) }
-}
-
-export const documentOf = (documents: readonly PageDocument[], { page_id }: Pick<TableAddress, 'page_id'>) =>
-  documents.find(({ address }) => address.page_id === page_id)
-
-function refusals({ rights, language: code }: Pick<Given, 'rights' | 'language'>): Partial<TableTools> {
-  const language = languageName(code)
-  const says = (what: string) => () => void toast.plain(`Your role in this project does not ${what} ${language}.`)
-  const [write, check, order] = [says('let you write'), says('let you check'), says('order AI translations into')]
-  return {
-    ...(!rights.writes && {
-      ...{ edit: write, write, setStatus: write, remove: write, removeAnyway: write, takeOver: write },
-      ...{ answerSuggestion: write, answerFileSuggestion: write, restoreText: async () => write() },
-    }),
-    ...(!rights.reviews && { check, uncheck: check, rate: async () => check() }),
-    ...(!rights.orders && { regenerate: order, updateFromSource: order, requestTranslation: async () => order() }),
-    ...(!rights.orders && { rateAgain: async () => order(), rateOutdated: async () => order() }),
+  const refusing = withRefusals(tools, of)
+  const all: readonly TableTools[] = inLanguages.map((one) => ({ ...refusing, ...one }))
+  function of(id: string): TableTools {
+    const { language } = addressOf(id)
+    return all.find((one) => one.language === language) ?? all[0]!
   }
+  return all.length === 1 ? all[0]! : { ...all[0]!, rights: rightsInSome(inLanguages) }
 }
+
+/** What is offered of the table as a whole; what may not be done in one of its rows, the row says. */
+const rightsInSome = (all: readonly OfLanguage[]): RowRights => ({
+  writes: all.some(({ rights }) => rights.writes),
+  reviews: all.some(({ rights }) => rights.reviews),
+  orders: all.some(({ rights }) => rights.orders),
+  keepsChecked: all.some(({ rights }) => rights.keepsChecked),
+})
+
+export const documentOf = (documents: readonly PageDocument[], { page_id, language }: TableAddress) =>
+  documents.find(({ address }) => address.page_id === page_id && address.language === language)

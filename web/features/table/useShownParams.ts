@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { CheckName } from '#db/vocabulary/checks/checks.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { SearchSide } from '#db/vocabulary/texts/searching.ts'
 import type { Origin, RatingFilter, StatusFilter } from '../rows/tableQuery.ts'
 
@@ -16,7 +17,6 @@ export type Change = Partial<
     | SearchOption
     | 'sort'
     | 'order'
-    | 'lang'
     | 'p'
     | 'size'
     | SwitchedFilter
@@ -28,6 +28,7 @@ export type Change = Partial<
     string
   >
 > & {
+  lang?: readonly LanguageCode[]
   status?: readonly StatusFilter[]
   rating?: readonly RatingFilter[]
   origin?: readonly Origin[]
@@ -52,14 +53,16 @@ const addressNow = () => new URLSearchParams(location.search)
 /** `undefined` goes back to the default. Any change of the rows leads to the first page. */
 function changed(table: string, next: Change) {
   const params = new URLSearchParams(table)
-  const { status, rating, origin, issue, by, also, of, folder, to, speaker, in: sides, ...single } = next
-  const listed = { status, rating, origin, issue, by, also, of, folder, to, speaker, in: sides }
+  const { lang, status, rating, origin, issue, by, also, of, folder, to, speaker, in: sides, ...single } = next
+  const listed = { lang, status, rating, origin, issue, by, also, of, folder, to, speaker, in: sides }
   if (!('p' in next)) params.delete('p')
   for (const [name, value] of Object.entries(single)) value ? params.set(name, value) : params.delete(name)
   for (const [name, values] of Object.entries(listed)) {
     if (!values) continue
-    params.delete(name)
-    for (const one of values) params.append(name, one)
+    const [first, ...others] = values
+    if (first === undefined) params.delete(name)
+    else params.set(name, first)
+    for (const one of others) params.append(name, one)
   }
   return params.toString()
 }

@@ -96,9 +96,8 @@ function failureOf(
   }
 }
 
-export function createStores() {
+export function createStores(findings = createFindings()) {
   const rows = createRows()
-  const findings = createFindings()
   const rowIndex = createRowIndex(rows, findings)
   const judging = createJudging(rows, findings)
   return { rows, rowIndex, findings, judging, progress: createProgress(rows), columns: columnsOf(rowIndex) }

@@ -4,6 +4,7 @@ import type { ContentType } from '#db/vocabulary/contentTypes.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import { SEARCH_SIDES } from '#db/vocabulary/texts/searching.ts'
+import { MAX_LANGUAGES_AT_ONCE } from '#server/rows/constants.ts'
 import { afterNextPaint } from '../../ui/drawing/afterPaint.ts'
 import {
   CHECKED_FILTERS,
@@ -26,7 +27,8 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12
 const FILTERS: readonly StatusFilter[] = [NOT_STARTED, ...TRANSLATION_STATUSES]
 
 export type ChangeQuery = (next: Change) => void
-export type TablePage = { language: LanguageCode; page: number; size: number }
+/** `languages`: of a table of all pages, `language` first. */
+export type TablePage = { language: LanguageCode; languages: readonly LanguageCode[]; page: number; size: number }
 
 /** The table's query in the address bar; invalid values fall back to the order that is kept, and to the defaults. */
 export function readTableQuery(params: URLSearchParams, kept: Order, of: 'page' | 'version' = 'page'): TableQuery {
@@ -81,12 +83,15 @@ const readOfVersion = (params: URLSearchParams) => ({
   since: DAY.exec(params.get('since') ?? '')?.[0] ?? '',
 })
 
-/** The language comes from `lang` only if it is one of the project's, else it is the first (spec §4). */
+/** The languages come from `lang` only if they are of the project, else it is its first (spec §4). */
 export function readTablePage(params: URLSearchParams, languages: readonly LanguageCode[]): TablePage {
-  const wanted = languages.find((language) => language === params.get('lang'))
+  const known = params.getAll('lang').flatMap((one) => languages.find((language) => language === one) ?? [])
+  const wanted = [...new Set(known)].slice(0, MAX_LANGUAGES_AT_ONCE)
+  const first = languages[0] as LanguageCode
   const [page, size] = [Number(params.get('p')), Number(params.get('size'))]
   return {
-    language: wanted ?? (languages[0] as LanguageCode),
+    language: wanted[0] ?? first,
+    languages: wanted.length > 0 ? wanted : [first],
     page: Number.isInteger(page) && page > 0 ? page : 1,
     size: PAGE_SIZES.find((known) => known === size) ?? DEFAULT_PAGE_SIZE,
   }
@@ -123,7 +128,8 @@ export function useTableQuery({ user_id, project_id, languages, type, of = 'page
   return { query: useSame(query), filters, tablePage: useSame(tablePage), asked, change, setSearch, changeOrder }
 }
 
-function useSame<Value>(value: Value) {
+/** The same object while it says the same. */
+export function useSame<Value>(value: Value) {
   const key = JSON.stringify(value)
   return useMemo(() => JSON.parse(key) as Value, [key])
 }

@@ -14,6 +14,7 @@ import { useSessionEnd } from '../rowEditor/useSessionEnd.ts'
 import { useTakenRow } from '../rowEditor/useTakenRow.ts'
 import { createCurrentRow, createEditing, recordOnClosing } from '../rows/editing.ts'
 import { createSelection } from '../rows/selection.ts'
+import { textIdOf } from '../rows/version/rowKey.ts'
 import type { TableTools } from '../tableTools/TableContext.ts'
 import { createTools, documentOf, type Given } from './createTools.ts'
 import { isReviewing } from './review/useReviewing.ts'
@@ -21,10 +22,9 @@ import { isReviewing } from './review/useReviewing.ts'
 const NO_KEYS: Keys = { leave() {}, finish() {}, move() {} }
 
 export function useTableTools(given: Given) {
-  const { language, addressOf, documents, rows, table, findings, me } = given
+  const { inLanguages, addressOf, rowOf, documents, rows, table, me } = given
   const client = useQueryClient()
-  const { writes, reviews, orders, keepsChecked } = given.rights
-  const presence = usePresence(documents, me)
+  const presence = usePresence(documents, me, rowOf)
   const [editor] = useState(createEditorControl)
   const [selection, current] = useMemo(() => [createSelection(table), createCurrentRow()] as const, [table])
   const outside = useRef(given)
@@ -39,23 +39,18 @@ export function useTableTools(given: Given) {
   const tools = useMemo(
     () =>
       createTools({
-        ...{ client, language, addressOf, sourceLanguage, rows, table, rowIndex, findings, judging, me },
-        rights: { writes, reviews, orders, keepsChecked },
+        ...{ client, inLanguages, addressOf, rowOf, sourceLanguage, rows, table, rowIndex, judging, me },
         ...{ presence, editing, editsRows, selection, current, editor, outside },
       }),
     [
       client,
-      language,
+      inLanguages,
       addressOf,
-      writes,
-      reviews,
-      orders,
-      keepsChecked,
+      rowOf,
       sourceLanguage,
       rows,
       table,
       rowIndex,
-      findings,
       judging,
       me,
       presence,
@@ -67,8 +62,9 @@ export function useTableTools(given: Given) {
     ],
   )
   drawn.current = {
-    ...{ client, addressOf, findings, liveOf: tools.liveOf, check: tools.check, isKept: tools.isKept },
-    isReviewing: () => isReviewing(reviews),
+    ...{ client, addressOf, findingsOf: (id) => tools.of(id).findings },
+    ...{ liveOf: tools.liveOf, check: tools.check, isKept: tools.isKept },
+    isReviewing: () => isReviewing(tools.of(current.getState() ?? '').rights.reviews),
     setCurrent: (id) => current.setState(id),
     takeOver: given.takeOver,
     goTo: given.goTo,
@@ -88,7 +84,8 @@ export function useTableTools(given: Given) {
   useSessionEnd(editing, editor)
   useLeftFinishes(tools, documents, me.id)
   const keep = useCallback(
-    (id: string, text: string) => keepAside({ user_id: me.id, ...addressOf(id) }, [{ source_text_id: id, text }]),
+    (id: string, text: string) =>
+      keepAside({ user_id: me.id, ...addressOf(id) }, [{ source_text_id: textIdOf(id), text }]),
     [me.id, addressOf],
   )
   const entered = useStore(editing.entered, (entered) => entered?.id)
@@ -100,22 +97,27 @@ export function useTableTools(given: Given) {
   return { tools, editor: { control: editor, does: keys, opened: edited?.opened } }
 }
 
-function usePresence(documents: readonly PageDocument[], me: Participant) {
+function usePresence(documents: readonly PageDocument[], me: Participant, rowOf: TableTools['rowOf']) {
   const [{ store, follow }] = useState(createPresence)
   const open = useRef(new Map<Awareness, () => void>())
   useEffect(() => {
-    const now = new Set(documents.flatMap(({ opened }) => opened?.awareness ?? []))
+    const now = new Map(
+      documents.flatMap(({ opened, address }) => (opened ? [[opened.awareness, address] as const] : [])),
+    )
     for (const [awareness, stop] of open.current) {
       if (now.has(awareness)) continue
       stop()
       open.current.delete(awareness)
     }
-    for (const awareness of now) {
+    for (const [awareness, address] of now) {
       if (open.current.has(awareness)) continue
-      open.current.set(awareness, follow(awareness))
+      open.current.set(
+        awareness,
+        follow(awareness, (text) => rowOf(address, text)),
+      )
       awareness.setLocalState({ user: me, row: null, caret: null })
     }
-  }, [documents, follow, me])
+  }, [documents, follow, me, rowOf])
   useEffect(
     () => () => {
       for (const stop of open.current.values()) stop()

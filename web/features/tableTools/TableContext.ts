@@ -20,9 +20,13 @@ export type RowRights = { writes: boolean; reviews: boolean; orders: boolean; ke
 
 /** Tools shared by all cells; the same object while the pages' table and language stay. */
 export type TableTools = {
+  /** Of the table; in one of several languages that of the first, and in each row its own (`of`). */
   language: LanguageCode
-  /** The page of a row; the same object for all rows of the page. */
+  /** The same tools with the language of this row and what the reader may do in it; itself in a table of one language. */
+  of(id: string): TableTools
+  /** The page and language of a row; the same object for all rows of the page in it. */
   addressOf(id: string): TableAddress
+  rowOf(address: TableAddress, source_text_id: string): string
   liveOf(id: string): LiveDocument | undefined
   rights: RowRights
   sourceLanguage: LanguageCode

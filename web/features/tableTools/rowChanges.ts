@@ -22,6 +22,7 @@ import {
 import type { Editing } from '../rows/editing.ts'
 import { fetchRows, type TableAddress, translationKeys } from '../rows/queries.ts'
 import type { Rows } from '../rows/rows.ts'
+import { textIdOf } from '../rows/version/rowKey.ts'
 import type { OwnChecks } from './origins.ts'
 import { ratingChanges } from './ratingChanges.ts'
 import type { TableTools } from './TableContext.ts'
@@ -172,7 +173,8 @@ function writtenChanges(
         if (!(await editing.keepClosed(id, () => takeOut(addressOf(id), id)))) return
         void refetchOf(id)()
         const { undo } = await readOwnActs(addressOf(id))
-        if (undo?.kind === 'delete' && undo.text?.id === id) offerTakeBack(client, 'Translation deleted', [undo.id])
+        if (undo?.kind === 'delete' && undo.text?.id === textIdOf(id))
+          offerTakeBack(client, 'Translation deleted', [undo.id])
       } catch {
         toast.error('Failed to delete translation')
       }

@@ -3,6 +3,7 @@ import type { SaveTranslations } from '#server/translations/contract.ts'
 import type { LiveDocument } from '../liveDocument/liveDocument.ts'
 import { saveTranslations } from '../rows/calls.ts'
 import type { TableAddress } from '../rows/queries.ts'
+import { textIdOf } from '../rows/version/rowKey.ts'
 
 type Place = { address: TableAddress; live: LiveDocument | undefined }
 
@@ -20,7 +21,7 @@ export async function writeTexts(
   await live.whenSaved()
   await saveTranslations(address, ids)
   doc.transact(() => {
-    for (const [id, text] of texts) replaceText(doc, id, text)
+    for (const [id, text] of texts) replaceText(doc, textIdOf(id), text)
   })
   await live.whenSaved()
   const { operation_id } = await saveTranslations(address, ids, { wrote })

@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
-import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { acquire, type OpenDocument, release } from '../useDocument.ts'
 import type { PageDocument } from './pageDocument.ts'
 
+type Address = PageDocument['address']
 type Held = { document: OpenDocument; stop: () => void }
 const NONE: readonly PageDocument[] = []
 
-/** The documents of these pages in one language, in no order; those of other pages are closed once they are saved. */
-export function useDocuments(user_id: string, language: LanguageCode, pages: readonly string[]) {
+const placeOf = ({ page_id, language }: Address) => `${page_id}/${language}`
+
+/** The documents of these pages, each in a language, in no order; others are closed once they are saved. */
+export function useDocuments(user_id: string, wanted: readonly Address[]) {
   const [documents, setDocuments] = useState(NONE)
   const [held] = useState(() => new Map<string, Held>())
   const isHere = useRef(true)
@@ -16,29 +18,30 @@ export function useDocuments(user_id: string, language: LanguageCode, pages: rea
     const show = () => {
       if (isHere.current) setDocuments((before) => viewsOf(held, before))
     }
-    for (const page_id of pages) {
-      if (held.has(page_id)) continue
+    const places = new Map(wanted.map((address) => [placeOf(address), address]))
+    for (const [place, { page_id, language }] of places) {
+      if (held.has(place)) continue
       const document = acquire({ user_id, page_id, language })
       document.onDrawn()
-      held.set(page_id, { document, stop: document.live.view.subscribe(show) })
+      held.set(place, { document, stop: document.live.view.subscribe(show) })
     }
-    for (const [page_id, one] of held) if (!pages.includes(page_id)) close(held, page_id, one)
+    for (const [place, one] of held) if (!places.has(place)) close(held, place, one)
     show()
-  }, [held, user_id, language, pages])
+  }, [held, user_id, wanted])
 
   useEffect(() => {
     isHere.current = true
     return () => {
       isHere.current = false
-      for (const [page_id, one] of held) close(held, page_id, one)
+      for (const [place, one] of held) close(held, place, one)
     }
   }, [held])
   return documents
 }
 
-function close(held: Map<string, Held>, page_id: string, { document, stop }: Held) {
+function close(held: Map<string, Held>, place: string, { document, stop }: Held) {
   stop()
-  held.delete(page_id)
+  held.delete(place)
   void release(document.address)
 }
 

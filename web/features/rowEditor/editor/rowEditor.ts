@@ -7,6 +7,7 @@ import { countGraphemes } from '#collab/text/graphemes.ts'
 import { directionOf } from '#db/vocabulary/languages.ts'
 import { countWords } from '#db/vocabulary/words.ts'
 import type { CatchUp } from '../../liveDocument/replica.ts'
+import { textIdOf } from '../../rows/version/rowKey.ts'
 import { copyForm, fieldsPlugin, removeForm, showFields } from '../forms/fieldKeys.ts'
 import { nodesOf } from '../forms/fieldLines.ts'
 import type { Translated } from '../forms/fields.ts'
@@ -51,7 +52,7 @@ export function createRowEditor(editor: Editor, awareness: Awareness, on: Listen
   // Long: all of it works on the row that is open.
   const shown = createShownForms()
   const sync = createRowSync(on.ahead, shown)
-  const carets = createCarets(awareness, sync, () => row?.id ?? null)
+  const carets = createCarets(awareness, sync, () => (row ? textIdOf(row.id) : null))
   let row: EditedRow | undefined
 
   const emitFacts = () => {

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { partAround } from '#db/vocabulary/texts/screenshots.ts'
 import { useWorkspace } from '../../pages/workspace.ts'
 import type { Source } from '../../rows/rows.ts'
+import { textIdOf } from '../../rows/version/rowKey.ts'
 import { Crop } from '../../screenshots/Crop.tsx'
 import { screenshotsQuery } from '../../screenshots/queries.ts'
 import { screenshotsOfTextQuery } from '../../screenshots/regions.ts'
@@ -15,7 +16,7 @@ export function ScreenshotSection({ source }: { source: Source }) {
   const { project } = useWorkspace()
   const { search } = useLocation()
   const hasSome = (useQuery(screenshotsQuery(project.id)).data?.length ?? 0) > 0
-  const { data } = useQuery({ ...screenshotsOfTextQuery(source.id), enabled: hasSome })
+  const { data } = useQuery({ ...screenshotsOfTextQuery(textIdOf(source.id)), enabled: hasSome })
   const [isOpen, setIsOpen] = useState(false)
   const [first] = data ?? []
   if (!data || !first) return null

@@ -51,7 +51,7 @@ export function Issues({ source }: { source: Source }) {
         ))}
       </ul>
       {ignored.map((one) => (
-        <Ignored key={one.check} ignored={one} isReviewer={rights.reviews} />
+        <Ignored key={one.check} id={source.id} ignored={one} isReviewer={rights.reviews} />
       ))}
       {asked && <IgnoreDialog id={source.id} finding={asked} text={text} onClose={() => setAsked(undefined)} />}
     </Section>
@@ -71,10 +71,12 @@ function FixButton({ source, text, finding }: FixButtonProps) {
   )
 }
 
-function Ignored({ ignored, isReviewer }: { ignored: IgnoredFinding; isReviewer: boolean }) {
+type IgnoredProps = { id: string; ignored: IgnoredFinding; isReviewer: boolean }
+
+function Ignored({ id, ignored, isReviewer }: IgnoredProps) {
   const { addressOf } = useTableTools()
   const client = useQueryClient()
-  const { check, reason, ignored_by, ignored_at, source_text_id: id } = ignored
+  const { check, reason, ignored_by, ignored_at } = ignored
   return (
     <div className="flex items-center gap-1 text-13 text-muted">
       <div className="min-w-0 flex-1 wrap-anywhere">

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ratingsApi, read, remove } from '#web/api/client.ts'
 import { ofPage, type TableAddress, translationKeys } from '../queries.ts'
+import { textIdOf, textIdsOf } from '../version/rowKey.ts'
 
 const REFETCH_MS = 2_000
 
@@ -18,8 +19,13 @@ export const ratingProgressQuery = (address: TableAddress) =>
   })
 
 /** Without ids: those of the page whose rating is out of date. */
-export const rateTexts = ({ page_id, language }: TableAddress, source_text_ids?: string[]) =>
-  read(ratingsApi.pages[':page_id'].ratings.$post({ ...ofPage(page_id), json: { language, source_text_ids } }))
+export const rateTexts = ({ page_id, language }: TableAddress, rows?: string[]) =>
+  read(
+    ratingsApi.pages[':page_id'].ratings.$post({
+      ...ofPage(page_id),
+      json: { language, source_text_ids: rows && textIdsOf(rows) },
+    }),
+  )
 
 export const stopRating = ({ page_id, language }: TableAddress) =>
   read(ratingsApi.pages[':page_id'].ratings.cancel.$post({ ...ofPage(page_id), json: { language } }))
@@ -27,9 +33,10 @@ export const stopRating = ({ page_id, language }: TableAddress) =>
 /** A person's rating of the text that they see; undefined takes theirs away. */
 export async function rateRow(
   { page_id, language }: TableAddress,
-  source_text_id: string,
+  row: string,
   { score, text }: { score: number | undefined; text: string },
 ) {
+  const source_text_id = textIdOf(row)
   if (score === undefined) await remove(`/pages/${page_id}/rows/${source_text_id}/rating?language=${language}`)
   else
     await read(

@@ -3,8 +3,15 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { VersionRows } from '#server/rows/version/contract.ts'
 import { read, rowsApi } from '#web/api/client.ts'
 import { askedSearch, type TableQuery } from '../tableQuery.ts'
+import { languageOf, rowIn, textIdOf } from './rowKey.ts'
 
-export type VersionAddress = { version_id: string; language: LanguageCode }
+/** `languages`: of a table of several, `language` first. */
+export type VersionAddress = {
+  version_id: string
+  language: LanguageCode
+  languages?: readonly LanguageCode[] | undefined
+}
+/** Beside a row. */
 export type Edge = { from: string } | { after: string } | { before: string } | Record<string, never>
 const AT_ONCE = 100
 const INDEXED_SOON_MS = 3_000
@@ -14,8 +21,19 @@ const switched = (name: string, isOn: boolean) => (isOn ? { [name]: 'true' } : {
 
 export const beginOf = (day: string) => new Date(`${day}T00:00:00`).toISOString()
 
-export const asked = ({ language }: VersionAddress, query: TableQuery) => ({
-  language,
+export const languagesOf = ({ language, languages = [language] }: VersionAddress) => languages
+
+/** In some of its languages, of which there is one at least. */
+export const inSome = ({ version_id }: VersionAddress, languages: readonly LanguageCode[]): VersionAddress => ({
+  version_id,
+  language: languages[0]!,
+  ...(languages.length > 1 && { languages }),
+})
+
+const inLanguages = ({ language, languages = [] }: VersionAddress) => ({ language, ...listed('languages', languages) })
+
+export const asked = (at: VersionAddress, query: TableQuery) => ({
+  ...inLanguages(at),
   ...askedSearch(query),
   ...listed('statuses', query.statuses),
   ...listed('ratings', query.ratings),
@@ -43,11 +61,12 @@ export const asked = ({ language }: VersionAddress, query: TableQuery) => ({
 
 /** As a text, for a call that acts on the rows. */
 export function filterAsked(at: VersionAddress, query: TableQuery) {
-  const { language: _, ...filter } = asked(at, query)
+  const { language: _, ...filter } = asked({ ...at, languages: undefined }, query)
   return new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)])).toString()
 }
 
-const keyOf = ({ version_id, language }: VersionAddress) => ['versions', version_id, 'rows', language] as const
+const keyOf = ({ version_id, language, languages = [language] }: VersionAddress) =>
+  ['versions', version_id, 'rows', languages.join()] as const
 
 /** Rows as of each request, in both directions from a row, where one is given. */
 export const versionRowsQuery = (at: VersionAddress, query: TableQuery, from: string | undefined) =>
@@ -78,11 +97,20 @@ export async function fetchVersionRows(
   const rows = await read(
     rowsApi.versions[':version_id'].rows.$get({
       param: { version_id },
-      query: { ...asked(at, query), ...edge, limit: String(limit) },
+      query: { ...asked(at, query), ...edgeAsked(edge), limit: String(limit) },
     }),
   )
+  const data = at.languages ? rows.data.map((row) => ({ ...row, id: rowIn(row.id, row.language) })) : rows.data
   // The nearest come first.
-  return 'before' in edge ? { ...rows, data: rows.data.reverse() } : rows
+  return { ...rows, data: 'before' in edge ? data.reverse() : data }
+}
+
+function edgeAsked(edge: Edge) {
+  const [beside] = Object.entries(edge)
+  if (!beside) return {}
+  const [side, row] = beside
+  const language = languageOf(row)
+  return { [side]: textIdOf(row), ...(language && { edge_language: language }) }
 }
 
 export const versionCountQuery = (at: VersionAddress, query: TableQuery) =>
@@ -109,7 +137,7 @@ export const versionFilterCountsQuery = (at: VersionAddress, versions: readonly 
         rowsApi.versions[':version_id']['filter-counts'].$get({
           param: { version_id: at.version_id },
           query: {
-            language: at.language,
+            ...inLanguages(at),
             changed_since: days.map(beginOf).join(','),
             ...listed('versions', versions),
           },

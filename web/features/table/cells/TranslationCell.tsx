@@ -5,6 +5,7 @@ import { Button } from '#web/ui/buttons/Button.tsx'
 import { TranslationEditor } from '../../rowEditor/TranslationEditor.tsx'
 import type { Source } from '../../rows/rows.ts'
 import { useRowField } from '../../rows/useRowField.ts'
+import { nameOfLanguage } from '../../rows/version/rowKey.ts'
 import { RowText } from '../../rowText/RowText.tsx'
 import { Faults } from '../../tableTools/Faults.tsx'
 import { FileSuggestions } from '../../tableTools/FileSuggestions.tsx'
@@ -12,6 +13,7 @@ import { SentBack } from '../../tableTools/review/SentBack.tsx'
 import { Suggestion } from '../../tableTools/Suggestion.tsx'
 import { Underlined } from '../../tableTools/spelling/Underlined.tsx'
 import { useTableTools } from '../../tableTools/TableContext.ts'
+import { InItsLanguage } from '../languages/InItsLanguage.tsx'
 import { ReviewedRow } from '../review/ReviewedRow.tsx'
 import { FoundBeside } from './FoundBeside.tsx'
 import { LongText } from './LongText.tsx'
@@ -25,19 +27,21 @@ export const TranslationCell = memo(function TranslationCell({ source }: { sourc
   const { editing } = useTableTools()
   const isEdited = useStore(editing.entered, (entered) => entered?.id === source.id)
   // The editor shows its text itself: a letter typed renders no cell.
-  if (!isEdited)
-    return (
-      <>
-        <ReadCell source={source} />
-        <Underlined key="read" source={source} />
-      </>
-    )
   return (
-    <>
-      <TranslationEditor id={source.id} />
-      <Underlined key="edited" source={source} />
-      <SentBack id={source.id} />
-    </>
+    <InItsLanguage id={source.id}>
+      {isEdited ? (
+        <>
+          <TranslationEditor id={source.id} />
+          <Underlined key="edited" source={source} />
+          <SentBack id={source.id} />
+        </>
+      ) : (
+        <>
+          <ReadCell source={source} />
+          <Underlined key="read" source={source} />
+        </>
+      )}
+    </InItsLanguage>
   )
 })
 
@@ -93,7 +97,7 @@ function ReadCell({ source }: { source: Source }) {
             tabIndex={-1}
             aria-disabled={!rights.writes || undefined}
             title={isKept ? SUGGEST : rights.writes ? undefined : READ_ONLY}
-            aria-description={isKept ? SUGGEST : undefined}
+            aria-description={[nameOfLanguage(id), isKept && SUGGEST].filter(Boolean).join('. ') || undefined}
             aria-label={text === '' ? (rights.writes ? 'Not started. Edit translation' : 'Not started') : undefined}
             className={`${CELL} hover:bg-hover`}
             onPointerDown={(event) => onSwallowedClick(event, (at) => edit(id, at))}

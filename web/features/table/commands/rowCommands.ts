@@ -23,6 +23,7 @@ import { toast } from '#web/ui/overlays/Toast.tsx'
 import { matchOf } from '../../palette/fuzzy.ts'
 import type { Command } from '../../palette/offers.ts'
 import { rowLink } from '../../rowPanel/rowLink.ts'
+import { nameOfLanguage } from '../../rows/version/rowKey.ts'
 import { askSendBack } from '../../tableTools/review/SendBackDialog.tsx'
 import { keysOf } from '../../tableTools/shortcuts.ts'
 import { STATUS_LOOKS } from '../../tableTools/statusLooks.ts'
@@ -167,7 +168,7 @@ export function rowsFor(query: string, { rows }: TableTools, onRow: (id: string)
     .slice(0, MAX_ROWS)
     .map(({ id, identifier }) => ({
       id: `row ${id}`,
-      label: `Go to row ${identifier}`,
+      label: ['Go to row', identifier, nameOfLanguage(id)].filter(Boolean).join(' '),
       icon: TextCursorInput,
       run: () => onRow(id),
     }))

@@ -9,6 +9,7 @@ import { useIsSelected } from '../../rows/useTableSlice.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 import { openBeforeConfirming } from '../cells/LongText.tsx'
 import { isOnCard, type Layout } from '../columns/layout.ts'
+import { InRow } from '../languages/InRow.tsx'
 import { NameTag, tagColumn } from '../presence/NameTag.tsx'
 import { GroupsContext } from '../story/useGroups.ts'
 import { BESIDE_LINE } from './density.ts'
@@ -73,7 +74,9 @@ export const TranslationRow = memo(
           </span>
         )}
         {group?.scene === '' && <span className={`h-1.5 bg-subtle ${SCENE_EDGE}`} />}
-        <RowCells row={row} layout={layout} />
+        <InRow id={source.id}>
+          <RowCells row={row} layout={layout} />
+        </InRow>
       </div>
     )
   },

@@ -75,7 +75,7 @@ export function useGridKeys(
       else if (rows.read(id, 'status') !== undefined) setStatus(id, FINISHED)
       goOn(event.key === 'c' ? 'unchecked' : 'unfinished')
     } else if (!isCommand && !isEntered && event.key === 'e' && isReviewing) tools.edit(id)
-    else if (!isCommand && !isEntered && event.key === 'b' && tools.rights.reviews) {
+    else if (!isCommand && !isEntered && event.key === 'b' && tools.of(id).rights.reviews) {
       if (rows.read(id, 'text') !== '') askSendBack(id, () => goOn('unchecked'))
     } else if (event.key === ' ' && event.shiftKey) selection.toggle(id)
     else if (event.key === 'Escape' && table.getIsSomeRowsSelected()) selection.clear()

@@ -21,7 +21,7 @@ const SHOWN = 5
 type KeptTextsProps = { address: DocumentAddress; opened: Opened | undefined; rows: Rows }
 
 export function KeptTexts({ address, opened, rows }: KeptTextsProps) {
-  const { restoreText } = useTableTools()
+  const { restoreText, rowOf } = useTableTools()
   const [kept, setKept] = useState<KeptText[]>([])
   const [sent, setSent] = useState<ReadonlySet<string>>(new Set())
   const { user_id, page_id, language } = address
@@ -37,16 +37,20 @@ export function KeptTexts({ address, opened, rows }: KeptTextsProps) {
 
   const texts = useRowTexts(
     rows,
-    useMemo(() => kept.map(({ source_text_id }) => source_text_id), [kept]),
+    useMemo(
+      () => kept.map(({ source_text_id }) => rowOf({ page_id, language }, source_text_id)),
+      [kept, rowOf, page_id, language],
+    ),
   )
   const open = kept.filter(({ source_text_id: id, text }, index) => texts[index] !== text && !sent.has(id))
   if (open.length === 0) return null
 
-  const identifierOf = ({ source_text_id }: KeptText) => rows.sources()[rows.indexOf(source_text_id) ?? -1]?.identifier
+  const rowOfText = ({ source_text_id }: KeptText) => rowOf(address, source_text_id)
+  const identifierOf = (one: KeptText) => rows.sources()[rows.indexOf(rowOfText(one)) ?? -1]?.identifier
   const drop = ({ source_text_id }: KeptText) => dropKept(address, source_text_id)
   const putBack = async (one: KeptText) => {
-    await restoreText(one.source_text_id, one.text, 'Text put back')
-    if (rows.read(one.source_text_id, 'text') === one.text) drop(one)
+    await restoreText(rowOfText(one), one.text, 'Text put back')
+    if (rows.read(rowOfText(one), 'text') === one.text) drop(one)
   }
   return (
     <Alert
@@ -66,7 +70,7 @@ export function KeptTexts({ address, opened, rows }: KeptTextsProps) {
             <span className="text-12 text-muted">{identifierOf(one)}</span>
             <Button
               size="sm"
-              isDisabled={!opened || rows.read(one.source_text_id, 'request') !== undefined}
+              isDisabled={!opened || rows.read(rowOfText(one), 'request') !== undefined}
               onPress={() => void putBack(one)}
             >
               Put back

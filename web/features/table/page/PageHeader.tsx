@@ -80,7 +80,7 @@ export const PageHeader = memo(function PageHeader(props: PageHeaderProps) {
             className="max-sm:max-w-25 max-sm:pointer-coarse:max-w-17 max-sm:pointer-coarse:min-w-11 sm:max-w-52 sm:min-w-32 max-sm:[&_button]:px-2 max-sm:pointer-coarse:[&_svg]:hidden"
             options={project.target_languages.map((code) => ({ id: code, label: languageName(code), short: code }))}
             value={address.language}
-            onChange={(lang) => change({ lang })}
+            onChange={(lang) => change({ lang: [lang] })}
           />
         </span>
         {may('orderTranslations', [address.language]) && (

@@ -17,22 +17,25 @@ const judgeQuery = queryOptions({
 })
 
 type Given = {
+  rowOf: (source_text_id: string) => string
   fileFormsOf: (id: string) => readonly string[] | undefined
   project: Pick<Project, 'id' | 'source_language' | 'required_checks' | 'check_levels'>
   to: LanguageCode
   findTerms: ContextType<typeof TermsContext>
   version_id: string | undefined
   isDrawn: boolean
+  isSpelled?: boolean
 }
 
-export function useJudge(findings: Findings, { project, to, fileFormsOf, findTerms, version_id, isDrawn }: Given) {
+export function useJudge(findings: Findings, given: Given) {
+  const { project, to, rowOf, fileFormsOf, findTerms, version_id, isDrawn, isSpelled: isOffered = true } = given
   const { source_language: from, required_checks: required, check_levels } = project
   const levels = useMemo(() => levelsIn({ required_checks: required, check_levels }, to), [required, check_levels, to])
-  useIgnored(findings, { version_id, language: to })
+  useIgnored(findings, { version_id, language: to, rowOf })
   const code = useQuery({ ...judgeQuery, enabled: isDrawn }).data
   const own = useContext(PatternsContext)
   const boxes = useContext(BoxesContext)
-  const isSpelled = code !== undefined && levels.spelling !== 'off'
+  const isSpelled = isOffered && code !== undefined && levels.spelling !== 'off'
   const spelling = useSpelling(findings, { project_id: project.id, language: to, isSpelled })
   useEffect(() => {
     if (!code) return

@@ -9,11 +9,11 @@ import { useDeselectOnQuery } from '../../selection/useBulk.ts'
 import { useTakeOver } from '../../translate/useTakeOver.ts'
 import { useTranslate } from '../../translate/useTranslate.tsx'
 import type { TableDialog } from '../commands/TableCommands.tsx'
+import { useInLanguage } from '../languages/useInLanguages.ts'
 import type { OpenPageProps } from '../props.ts'
 import { useKeptAside } from '../review/useKeptAside.ts'
 import { nextShown } from '../review/useReviewing.ts'
 import { NO_FILTERS } from '../toolbar/filterValues.ts'
-import { useRowRights } from '../useRowRights.ts'
 import { useSearched } from '../useSearched.ts'
 import { useTable } from '../useTable.ts'
 import { useTableQuery } from '../useTableQuery.ts'
@@ -27,6 +27,8 @@ import { useJudge } from './useJudge.ts'
 import { useShownRows } from './useShownRows.ts'
 
 const NO_IDS: readonly string[] = []
+const rowOf = (_: unknown, source_text_id: string) => source_text_id
+const sameId = (id: string) => id
 
 export function useOpenPage({ project, version_id, page, user, isTranslateOffered }: OpenPageProps) {
   const asked = useTableQuery({
@@ -55,18 +57,17 @@ export function useOpenPage({ project, version_id, page, user, isTranslateOffere
   const findKnown = useKnownRows(address, { user_id: user.id, project_id: project.id })
   const others = useOthers()
   const walk = useRowWalk(table, tablePage, (p) => change({ p }), findKnown, others.rows)
-  const rights = useRowRights(project.id, address.language)
+  const inLanguages = useInLanguage({ project_id: project.id, language: address.language, findings: table.findings })
   const { tools, editor } = useTableTools({
-    ...{ language: address.language, addressOf, documents },
-    rights,
+    ...{ inLanguages, addressOf, rowOf, documents },
     sourceLanguage: project.source_language,
-    ...{ rows: table.rows, table: table.model, rowIndex: table.rowIndex, findings: table.findings },
+    ...{ rows: table.rows, table: table.model, rowIndex: table.rowIndex },
     judging: table.judging,
     ...{ me: useMe(user), ids: table.ids ?? NO_IDS },
     handleAnswer: translation.handleAnswer,
     ...{ takeOver: takeOver.ask, askWish: setRegenerated, askRemoval: setRemoved },
     advance(from: string, to: Open) {
-      const next = nextShown(table.ids ?? NO_IDS, from, rights.reviews)
+      const next = nextShown(table.ids ?? NO_IDS, from, inLanguages[0]!.rights.reviews)
       if (!walk.toRow(next)) void walk.toNext(from, to)
     },
     ...{ goOnInQueue: () => false, goTo: walk.to, move: walk.toNeighbour },
@@ -84,7 +85,7 @@ export function useOpenPage({ project, version_id, page, user, isTranslateOffere
   const findTerms = useTerms(address, project.source_language)
   useJudge(table.findings, {
     fileFormsOf: useFileForms([version_id], addressOf),
-    ...{ project, to: address.language, version_id, findTerms, isDrawn: table.isReady },
+    ...{ project, to: address.language, rowOf: sameId, version_id, findTerms, isDrawn: table.isReady },
   })
   const searched = useSearched(query, 'page', table.error === undefined)
   const searchBox = useRef<HTMLInputElement>(null)

@@ -14,7 +14,7 @@ type Reference = {
   /** `undefined`: the project has no other language. */
   language: LanguageCode | undefined
   languages: readonly LanguageCode[]
-  /** By source text id. */
+  /** By row. */
   texts: ReadonlyMap<string, string>
   choose: (language: LanguageCode) => void
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { toast } from '#web/ui/overlays/Toast.tsx'
 import { keptAside } from '../../liveDocument/messages/keptAside.ts'
 import { reviewQuery } from '../../projects/review.ts'
+import { textIdOf } from '../../rows/version/rowKey.ts'
 import { refetchDetails } from '../../tableTools/rowChanges.ts'
 import type { TableTools } from '../../tableTools/TableContext.ts'
 
@@ -14,9 +15,12 @@ export function useKeptAside({ rows, addressOf }: TableTools, project_id: string
   useEffect(
     () =>
       keptAside.subscribe((kept) => {
-        if (!kept || rows.indexOf(kept.row) === undefined || rows.read(kept.row, 'check') === undefined) return
+        const own = rows
+          .sources()
+          .filter(({ id }) => textIdOf(id) === kept?.row && rows.read(id, 'check') !== undefined)
+        if (own.length === 0) return
         toast.plain('This text is checked and stays. Yours is kept beside it as a suggestion.', { id: SHOWN_ONCE })
-        void refetchDetails({ client, address: addressOf(kept.row) })
+        for (const { id } of own) void refetchDetails({ client, address: addressOf(id) })
         void client.invalidateQueries({ queryKey: reviewQuery(project_id).queryKey })
       }),
     [client, rows, addressOf, project_id],

@@ -5,10 +5,10 @@ import { readTablePage } from '../useTableQuery.ts'
 import { OpenVersion } from './OpenVersion.tsx'
 
 export function AllPages(props: OpenVersionProps) {
-  const { language } = readTablePage(useSearchParams()[0], props.project.target_languages)
+  const { languages } = readTablePage(useSearchParams()[0], props.project.target_languages)
   return (
     <RowPrice organization_id={props.project.organization_id}>
-      <OpenVersion key={`${props.version_id}/${language}`} {...props} />
+      <OpenVersion key={`${props.version_id}/${languages.join()}`} {...props} />
     </RowPrice>
   )
 }

@@ -4,6 +4,8 @@ import { ReplaceDialog } from '../../replacements/ReplaceDialog.tsx'
 import { RowPanel } from '../../rowPanel/RowPanel.tsx'
 import { OthersChanges } from '../Announcements.tsx'
 import { TableCommands } from '../commands/TableCommands.tsx'
+import { InCurrentRow, TermsInContext, useTermsByLanguage } from '../languages/InRow.tsx'
+import { Judged } from '../languages/Judged.tsx'
 import { PageContexts } from '../page/PageContexts.tsx'
 import { PageDialogs } from '../page/PageDialogs.tsx'
 import { PageFailure } from '../page/PageFailure.tsx'
@@ -22,84 +24,110 @@ import { VersionHeader } from './VersionHeader.tsx'
 
 export function OpenVersion(props: OpenVersionProps) {
   const opened = useOpenVersion(props)
-  const { tools, shown, walk, panel, table, list, query } = opened
+  const { tools, shown, walk, panel, table, list, query, languages } = opened
+  const terms = useTermsByLanguage(languages, opened.findTermsIn)
   useFoldedBars()
   return (
-    <PageContexts tools={tools} {...shown} terms={opened.findTerms} density="comfortable" editor={opened.editor}>
-      <Here live={{ view: opened.save }} page_id={undefined} onShow={walk.show} onEdit={walk.to} />
-      <PageBar>
-        <VersionHeader
+    <PageContexts tools={tools} {...shown} terms={terms.first} density="comfortable" editor={opened.editor}>
+      <TermsInContext value={terms.byLanguage}>
+        <Judged
           project={props.project}
           version_id={props.version_id}
-          language={opened.language}
-          query={query}
-          change={opened.change}
-          onQueue={walk.toQueue}
+          inLanguages={opened.inLanguages}
+          termsIn={terms.in}
+          fileFormsOf={opened.fileFormsOf}
+          isDrawn={!list.isPending}
         />
-      </PageBar>
-      <div className="flex min-h-0 flex-1 flex-col max-sm:flex-none">
-        <TableToolbar
-          search={query.search}
-          filters={opened.filters}
-          onSearch={opened.setSearch}
-          searchBox={opened.searchBox}
-          change={opened.change}
-          changeOrder={undefined}
-          hasPanel={panel.isOpen}
-          onPanel={panel.toggle}
-          onHelp={opened.showHelp}
-          onReplace={() => opened.setDialog('replace')}
-          address={opened.at}
-        >
-          {null}
-        </TableToolbar>
-        <BulkProgress version_id={props.version_id} onChanged={list.refresh} />
-        <QueueBar queue={opened.queue} onNext={({ id }) => walk.goOnInQueue(id)} />
-        <VersionAlerts user_id={props.user.id} documents={opened.documents} rows={table.rows} />
-        <div
-          className={`flex min-h-0 flex-1 px-3 max-sm:min-h-[60dvh] ${panel.dock === 'below' ? 'flex-col gap-1' : 'gap-3'}`}
-        >
-          {list.error ? (
-            <PageFailure error={list.error} failed="source texts" onRetry={list.refresh} />
-          ) : list.ids ? (
-            <PageRows
-              hasTexts
-              label={`All pages in ${languageName(opened.language)}`}
-              ids={opened.ids}
-              before={0}
-              total={list.count?.count ?? opened.ids.length}
-              query={query}
-              searched={opened.searched}
-              goal={opened.goal}
-              onRow={walk.toRow}
-              onView={opened.onView}
-              onSelectAll={opened.selectAll}
-              onAddPage={() => {}}
-              onClearFilters={opened.clearFilters}
-            />
-          ) : (
-            <TableSkeleton />
-          )}
-          {panel.isOpen && <RowPanel dock={panel.dock} onTurn={panel.turn} onClose={panel.toggle} />}
+        <Here live={{ view: opened.save }} page_id={undefined} onShow={walk.show} onEdit={walk.to} />
+        <PageBar>
+          <VersionHeader
+            project={props.project}
+            version_id={props.version_id}
+            languages={languages}
+            query={query}
+            change={opened.change}
+            onQueue={walk.toQueue}
+          />
+        </PageBar>
+        <div className="flex min-h-0 flex-1 flex-col max-sm:flex-none">
+          <TableToolbar
+            search={query.search}
+            filters={opened.filters}
+            onSearch={opened.setSearch}
+            searchBox={opened.searchBox}
+            change={opened.change}
+            changeOrder={undefined}
+            hasPanel={panel.isOpen}
+            onPanel={panel.toggle}
+            onHelp={opened.showHelp}
+            onReplace={() => opened.setDialog('replace')}
+            address={opened.at}
+          >
+            {null}
+          </TableToolbar>
+          <BulkProgress version_id={props.version_id} onChanged={list.refresh} />
+          <QueueBar queue={opened.queue} onNext={({ id }) => walk.goOnInQueue(id)} />
+          <VersionAlerts user_id={props.user.id} documents={opened.documents} rows={table.rows} />
+          <Texts opened={opened} />
+          <OthersChanges />
+          <VersionFooter
+            organization_id={props.project.organization_id}
+            at={opened.at}
+            query={query}
+            list={list}
+            areSourcesNew={opened.areSourcesNew}
+            handleAnswer={opened.translation.handleAnswer}
+          />
         </div>
-        <OthersChanges />
-        <VersionFooter
-          organization_id={props.project.organization_id}
-          at={opened.at}
-          query={query}
-          list={list}
-          areSourcesNew={opened.areSourcesNew}
-          handleAnswer={opened.translation.handleAnswer}
-        />
-      </div>
-      <Dialogs {...props} opened={opened} />
+        <InCurrentRow>
+          <Dialogs {...props} opened={opened} />
+        </InCurrentRow>
+      </TermsInContext>
     </PageContexts>
   )
 }
 
-type DialogsProps = OpenVersionProps & { opened: ReturnType<typeof useOpenVersion> }
+type Opened = { opened: ReturnType<typeof useOpenVersion> }
+const list = new Intl.ListFormat('en')
 
-function Dialogs({ project, opened }: DialogsProps) {
+function Texts({ opened }: Opened) {
+  const { walk, panel, languages } = opened
+  const { error, ids, count, refresh } = opened.list
+  return (
+    <div
+      className={`flex min-h-0 flex-1 px-3 max-sm:min-h-[60dvh] ${panel.dock === 'below' ? 'flex-col gap-1' : 'gap-3'}`}
+    >
+      {error ? (
+        <PageFailure error={error} failed="source texts" onRetry={refresh} />
+      ) : ids ? (
+        <PageRows
+          hasTexts
+          label={`All pages in ${list.format(languages.map(languageName))}`}
+          ids={opened.ids}
+          before={0}
+          total={count?.count ?? opened.ids.length}
+          query={opened.query}
+          searched={opened.searched}
+          goal={opened.goal}
+          onRow={walk.toRow}
+          onView={opened.onView}
+          onSelectAll={opened.selectAll}
+          onAddPage={() => {}}
+          onClearFilters={opened.clearFilters}
+        />
+      ) : (
+        <TableSkeleton />
+      )}
+      {panel.isOpen && (
+        <InCurrentRow>
+          <RowPanel dock={panel.dock} onTurn={panel.turn} onClose={panel.toggle} />
+        </InCurrentRow>
+      )}
+    </div>
+  )
+}
+
+function Dialogs({ project, opened }: OpenVersionProps & Opened) {
   const { tools, walk, query, ids } = opened
   return (
     <>

@@ -27,7 +27,12 @@ export function VersionAlerts({ user_id, documents, rows }: VersionAlertsProps) 
         </Alert>
       )}
       {documents.map(({ address, opened }) => (
-        <KeptTexts key={address.page_id} address={{ user_id, ...address }} opened={opened} rows={rows} />
+        <KeptTexts
+          key={`${address.page_id}/${address.language}`}
+          address={{ user_id, ...address }}
+          opened={opened}
+          rows={rows}
+        />
       ))}
     </div>
   )

@@ -6,7 +6,7 @@ import { AssignDialog } from '../../assignments/AssignDialog.tsx'
 import { useMay } from '../../people/rights.ts'
 import { isFiltered, type TableQuery } from '../../rows/tableQuery.ts'
 import { useTableSlice } from '../../rows/useTableSlice.ts'
-import { filterAsked, type VersionAddress } from '../../rows/version/versionQueries.ts'
+import { filterAsked, languagesOf, type VersionAddress } from '../../rows/version/versionQueries.ts'
 import { SelectionBar } from '../../selection/SelectionBar.tsx'
 import { useBulk } from '../../selection/useBulk.ts'
 import type { HandleAnswer } from '../../tableTools/rowChanges.ts'
@@ -60,8 +60,7 @@ export function VersionFooter({ organization_id, at, query, list, areSourcesNew,
       {isAssigning && (
         <AssignDialog
           label={isFiltered(query) ? 'all matching rows' : 'all pages'}
-          scope={isFiltered(query) ? { filter: filterAsked(at, query) } : {}}
-          languages={[at.language]}
+          parts={[{ ...(isFiltered(query) && { filter: filterAsked(at, query) }), languages: languagesOf(at) }]}
           onClose={() => setIsAssigning(false)}
         />
       )}

@@ -6,33 +6,36 @@ import { useDocuments } from '../../liveDocument/pages/useDocuments.ts'
 import { useSaveView } from '../../liveDocument/pages/useSaveView.ts'
 import { usePanel } from '../../rowPanel/usePanel.ts'
 import type { TableAddress } from '../../rows/queries.ts'
+import { languageOf, rowIn } from '../../rows/version/rowKey.ts'
+import { inSome } from '../../rows/version/versionQueries.ts'
 import { useDeselectOnQuery } from '../../selection/useBulk.ts'
+import type { TableTools } from '../../tableTools/TableContext.ts'
 import { useTakeOver } from '../../translate/useTakeOver.ts'
 import { useTranslate } from '../../translate/useTranslate.tsx'
 import type { TableDialog } from '../commands/TableCommands.tsx'
+import { useInLanguages } from '../languages/useInLanguages.ts'
 import { useFileForms } from '../page/useFileForms.ts'
-import { useJudge } from '../page/useJudge.ts'
 import { useMe } from '../page/useOpenPage.ts'
 import type { OpenVersionProps } from '../props.ts'
 import { useKeptAside } from '../review/useKeptAside.ts'
 import { isReviewing, nextShown } from '../review/useReviewing.ts'
 import { NO_FILTERS } from '../toolbar/filterValues.ts'
-import { useRowRights } from '../useRowRights.ts'
 import { useSearched } from '../useSearched.ts'
 import { useTableQuery } from '../useTableQuery.ts'
 import { useTableTools } from '../useTableTools.ts'
 import { createQueue } from '../walk/queue.ts'
 import { createGoal, type Open } from '../walk/rowWalk.ts'
 import { useOthers } from '../walk/useOthers.ts'
+import { useInView } from './useInView.ts'
 import { useLeading } from './useLeading.ts'
-import { usePagesInView } from './usePagesInView.ts'
 import { useAnchor, useRowInAddress } from './useRowAddress.ts'
 import { useShownOfVersion } from './useShownOfVersion.ts'
 import { useAreSourcesNew, useAttached, useEditedArchived, useVersionTable } from './useVersionTable.ts'
 import { useVersionWalk } from './useVersionWalk.ts'
 
 const NO_IDS: readonly string[] = []
-const REPLACES_IN_ONE = 'Find and replace works in one version at a time. Choose no other versions for it.'
+const REPLACES_IN_ONE =
+  'Find and replace works in one version and language at a time. Choose no other versions or languages for it.'
 
 export function useOpenVersion({ project, version_id, user }: OpenVersionProps) {
   // Long: the parts of one table, each of which takes what those before it made.
@@ -44,23 +47,28 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
     of: 'version',
   })
   const { query, filters, setSearch, tablePage, change } = asked
-  const { language } = tablePage
-  const at = useMemo(() => ({ version_id, language }), [version_id, language])
+  const { language, languages } = tablePage
+  const ofMany = languages.length > 1
+  const at = useMemo(() => inSome({ version_id, language }, languages), [version_id, language, languages])
   const [goal] = useState(createGoal)
   const [queue] = useState(createQueue)
-  const { from, lead } = useAnchor(query, goal)
+  const { from, lead } = useAnchor(query, goal, languages)
   const held = useRef((): string | undefined => undefined)
   const table = useVersionTable({ at, user_id: user.id, query, from, held })
   const { rows, list } = table
   const ids = list.ids ?? NO_IDS
   const addressOf = useAddressOf(rows, language)
+  const rowOf = useCallback<TableTools['rowOf']>(
+    (address, text) => rowIn(text, ofMany ? address.language : undefined),
+    [ofMany],
+  )
 
   const [view, setView] = useState({ first: 0, last: 0 })
-  const [edited, setEdited] = useState<string>()
+  const [edited, setEdited] = useState<TableAddress>()
   const near = useNear(ids, view)
-  const pagesNear = useMemo(() => [...new Set(near.map(rows.pageOf))], [near, rows])
-  const documents = useDocuments(user.id, language, usePagesInView(pagesNear, edited))
-  useAttached(table, documents)
+  const inView = useMemo(() => [...new Set(near.map(addressOf))], [near, addressOf])
+  const documents = useDocuments(user.id, useInView(inView, edited, languages.length))
+  useAttached(table, at, documents)
   const areSourcesNew = useAreSourcesNew(documents, list.data)
 
   const nowhere = useMemo(() => ({ page_id: '', language }), [language])
@@ -68,19 +76,19 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
   const takeOver = useTakeOver(addressOf, rows)
   const [regenerated, setRegenerated] = useState<string>()
   const [removed, setRemoved] = useState<string>()
-  const rights = useRowRights(project.id, language)
+  const { inLanguages, rightsOf } = useInLanguages({ project_id: project.id, languages, table, addressOf })
   const others = useOthers()
   const walk = useVersionWalk(goal, queue, {
-    opensAs: () => (isReviewing(rights.reviews) ? 'focus' : 'edit'),
-    ...{ ...table, at, query, ids, lead },
-    project_id: rights.writes ? project.id : undefined,
+    opensAs: (id) => (isReviewing(rightsOf(id).reviews) ? 'focus' : 'edit'),
+    ...{ ...table, at, query, ids, lead, rowOf },
+    project_id: project.id,
+    writable: inLanguages.filter(({ rights }) => rights.writes).map(({ language }) => language),
     rowsOfOthers: others.rows,
   })
   const { tools, editor } = useTableTools({
-    ...{ language, addressOf, documents },
-    rights,
+    ...{ inLanguages, addressOf, rowOf, documents },
     sourceLanguage: project.source_language,
-    ...{ rows, table: table.model, rowIndex: table.rowIndex, findings: table.findings },
+    ...{ rows, table: table.model, rowIndex: table.rowIndex },
     judging: undefined,
     me: useMe(user),
     ids,
@@ -88,7 +96,7 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
     ...{ takeOver: takeOver.ask, askWish: setRegenerated, askRemoval: setRemoved },
     ...{
       advance(from: string, to: Open) {
-        if (walk.goOnInQueue(from) || walk.toRow(nextShown(ids, from, rights.reviews))) return
+        if (walk.goOnInQueue(from) || walk.toRow(nextShown(ids, from, rightsOf(from).reviews))) return
         void walk.advance(from, to).catch(sayFailure)
       },
       goOnInQueue: walk.goOnInQueue,
@@ -106,25 +114,18 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
   useRowInAddress(tools.current)
   // The row that one goes to is edited once its document is open.
   const current = useStore(tools.current)
-  const ofCurrent = current === undefined ? undefined : rows.pageOf(current) || undefined
+  const ofCurrent = current === undefined || rows.pageOf(current) === '' ? undefined : addressOf(current)
   if (ofCurrent !== edited) setEdited(ofCurrent)
 
-  const { findTerms, ...shown } = useShownOfVersion({ project, user, table, addressOf, language, near })
-  useJudge(table.findings, {
-    project,
-    to: language,
-    fileFormsOf: useFileForms([version_id, ...query.versions], addressOf),
-    version_id,
-    findTerms,
-    isDrawn: !list.isPending,
-  })
+  const { findTermsIn, ...shown } = useShownOfVersion({ project, user, table, addressOf, languages, near })
+  const fileFormsOf = useFileForms([version_id, ...query.versions], addressOf)
   const searched = useSearched(query, 'version', !list.isPending && list.error === undefined)
   const searchBox = useRef<HTMLInputElement>(null)
   const panel = usePanel()
   const [dialog, setDialog] = useState<TableDialog>()
-  const isOfMany = query.versions.length > 0
+  const isOfOne = query.versions.length === 0 && !ofMany
   const openDialog = (to: TableDialog | undefined) =>
-    to === 'replace' && isOfMany ? void toast.plain(REPLACES_IN_ONE) : setDialog(to)
+    to === 'replace' && !isOfOne ? void toast.plain(REPLACES_IN_ONE) : setDialog(to)
   const { onView: askMore } = list
   const onView = useCallback(
     (first: number, last: number) => {
@@ -139,13 +140,14 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
   }, [change])
 
   return {
-    ...{ query, filters, setSearch, change, clearFilters, searchBox, searched, language, addressOf, at },
+    ...{ query, filters, setSearch, change, clearFilters, searchBox, searched, languages, addressOf, at },
     ...{
       table,
       list,
       areSourcesNew,
       ids,
       documents,
+      inLanguages,
       tools,
       editor,
       translation,
@@ -154,7 +156,8 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
       goal,
       queue,
       panel,
-      findTerms,
+      findTermsIn,
+      fileFormsOf,
       shown,
       onView,
     },
@@ -164,7 +167,7 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
   }
 }
 
-function useAddressOf(rows: { pageOf(id: string): string }, language: TableAddress['language']) {
+function useAddressOf(rows: { pageOf(id: string): string }, first: TableAddress['language']) {
   return useMemo(() => {
     const addresses = new Map<string, TableAddress>()
     // Also of rows that are here no longer, in which somebody has just written.
@@ -172,11 +175,13 @@ function useAddressOf(rows: { pageOf(id: string): string }, language: TableAddre
     return (id: string) => {
       const page_id = rows.pageOf(id) || (pages.get(id) ?? '')
       pages.set(id, page_id)
-      const address = addresses.get(page_id) ?? { page_id, language }
-      addresses.set(page_id, address)
+      const language = languageOf(id) ?? first
+      const key = `${page_id}/${language}`
+      const address = addresses.get(key) ?? { page_id, language }
+      addresses.set(key, address)
       return address
     }
-  }, [rows, language])
+  }, [rows, first])
 }
 
 const AROUND = 15

@@ -1,18 +1,26 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { CurrentRow } from '../../rows/editing.ts'
 import type { TableQuery } from '../../rows/tableQuery.ts'
+import { languageOf, rowIn, textIdOf } from '../../rows/version/rowKey.ts'
 import type { Goal, GoalStore } from '../walk/rowWalk.ts'
 
 const PAUSE_MS = 400
-const rowIn = (search: string) => new URLSearchParams(search).get('row') ?? undefined
+
+function rowAsked(search: string, languages: readonly LanguageCode[]) {
+  const row = new URLSearchParams(search).get('row')
+  if (row === null) return undefined
+  const known = languages.find((language) => language === languageOf(row)) ?? languages[0]
+  return rowIn(textIdOf(row), languages.length > 1 ? known : undefined)
+}
 
 /** The row at which the list begins: that of the address, or one that was led to; another view begins at its first row. */
-export function useAnchor(query: TableQuery, goal: GoalStore) {
+export function useAnchor(query: TableQuery, goal: GoalStore, languages: readonly LanguageCode[]) {
   const { key, search } = useLocation()
   const [anchor, setAnchor] = useState<{ row: string | undefined; query: TableQuery }>(() => ({
-    row: rowIn(location.search),
+    row: rowAsked(location.search, languages),
     query,
   }))
   const lead = useCallback(
@@ -24,7 +32,7 @@ export function useAnchor(query: TableQuery, goal: GoalStore) {
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link, Back or Forward to the same address leads to its row again
   useEffect(() => {
-    const row = rowIn(search)
+    const row = rowAsked(search, languages)
     if (row !== undefined) lead(row, 'focus')
   }, [key])
   return { from: anchor.query === query ? anchor.row : undefined, lead }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { versionsQuery } from '../../projects/queries.ts'
-import { useTerms } from '../../rowPanel/useTerms.ts'
+import { useTermsIn } from '../../rowPanel/useTerms.ts'
 import type { TableAddress } from '../../rows/queries.ts'
 import type { OpenVersionProps } from '../props.ts'
 import { useReference } from '../reference/useReference.ts'
@@ -13,17 +13,22 @@ import type { VersionTable } from './useVersionTable.ts'
 type Input = Pick<OpenVersionProps, 'project' | 'user'> & {
   table: VersionTable
   addressOf: (id: string) => TableAddress
-  language: LanguageCode
+  languages: readonly LanguageCode[]
   near: readonly string[]
 }
 
-export function useShownOfVersion({ project, user, table, addressOf, language, near }: Input) {
+export function useShownOfVersion({ project, user, table, addressOf, languages, near }: Input) {
   const { rows, list } = table
   const [first] = list.ids ?? []
+  const page_id = first === undefined ? undefined : rows.pageOf(first)
+  const places = useMemo(
+    () => (page_id === undefined ? [] : languages.map((language) => ({ page_id, language }))),
+    [page_id, languages],
+  )
   return {
     ...useRowDetailsOf(addressOf, rows, near, false, list.data),
     reference: useReference({
-      ...{ addressOf, language },
+      ...{ addressOf, language: languages[0]! },
       user_id: user.id,
       project_id: project.id,
       languages: project.target_languages,
@@ -31,7 +36,7 @@ export function useShownOfVersion({ project, user, table, addressOf, language, n
       shown: near,
     }),
     groups: usePageGroups(list.data, useVersionNames(project.id)),
-    findTerms: useTerms(first === undefined ? undefined : addressOf(first), project.source_language),
+    findTermsIn: useTermsIn(places, project.source_language),
   }
 }
 

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react'
 import { pageOf } from '#collab/document/rows.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { PageDocument } from '../../liveDocument/pages/pageDocument.ts'
 import { fetchRows, type TableAddress } from '../../rows/queries.ts'
 import { DEFAULT_QUERY, type TableQuery } from '../../rows/tableQuery.ts'
 import { queryState } from '../../rows/tableState.ts'
-import type { VersionAddress } from '../../rows/version/versionQueries.ts'
+import { languageOf } from '../../rows/version/rowKey.ts'
+import { languagesOf, type VersionAddress } from '../../rows/version/versionQueries.ts'
+import { createFindings, type Findings } from '../../rowText/findings.ts'
 import type { TableTools } from '../../tableTools/TableContext.ts'
 import { useModel } from '../shown/useModel.ts'
 import { createStores } from '../useTable.ts'
@@ -16,22 +19,43 @@ type Input = { at: VersionAddress; user_id: string; query: TableQuery } & Parame
 export type VersionTable = ReturnType<typeof useVersionTable>
 
 export function useVersionTable({ at, user_id, query, ...given }: Input) {
-  const [{ rows, rowIndex, findings, columns }] = useState(createStores)
+  const [{ rows, rowIndex, columns, findingsIn }] = useState(() => createStoresIn(languagesOf(at)))
   const list = useVersionRows(rows, at, query, given)
   const { model } = useModel({ user_id, rowIndex, columns, data: rows.sources(), state: AS_TOLD, onSort: undefined })
-  return { rows, rowIndex, findings, model, list }
+  return { rows, rowIndex, findingsIn, model, list }
 }
 
+/** Texts are judged in each language by its own rules. */
+function createStoresIn(languages: readonly LanguageCode[]) {
+  const findingsIn = new Map(languages.map((language) => [language, createFindings()] as const))
+  const [first] = findingsIn.values()
+  const findingsOf = (id: string) => findingsIn.get(languageOf(id) ?? languages[0]!) ?? first!
+  const routed: Pick<Findings, 'of' | 'known'> = {
+    of: (source, text) => findingsOf(source.id).of(source, text),
+    known: (source, text) => findingsOf(source.id).known(source, text),
+  }
+  return { ...createStores({ ...first!, ...routed }), findingsIn }
+}
+
+type Attached = readonly [page_id: string, language: LanguageCode | undefined]
+
 /** Rows whose document is open are shown as it is; others as they were told. */
-export function useAttached({ rows }: Pick<VersionTable, 'rows'>, documents: readonly PageDocument[]) {
-  const [attached] = useState(() => new Set<string>())
+export function useAttached(
+  { rows }: Pick<VersionTable, 'rows'>,
+  at: VersionAddress,
+  documents: readonly PageDocument[],
+) {
+  const ofMany = at.languages !== undefined
+  const [attached] = useState(() => new Map<string, Attached>())
   useEffect(() => {
     const open = documents.filter(({ opened, isShut }) => opened && !isShut)
-    for (const { address, opened } of open) rows.attach(opened!.doc, address.page_id)
-    for (const page of attached) if (!open.some(({ address }) => address.page_id === page)) rows.attach(undefined, page)
+    const places = open.map(({ address: { page_id, language } }) => [page_id, ofMany ? language : undefined] as const)
+    for (const [n, { opened }] of open.entries()) rows.attach(opened!.doc, ...places[n]!)
+    for (const [key, place] of attached)
+      if (!places.some((one) => String(one) === key)) rows.attach(undefined, ...place)
     attached.clear()
-    for (const { address } of open) attached.add(address.page_id)
-  }, [rows, documents, attached])
+    for (const place of places) attached.set(String(place), place)
+  }, [rows, documents, attached, ofMany])
 }
 
 /** Whether a file that came back has brought other source texts since the rows were read. */

@@ -1,11 +1,14 @@
 import { useMemo, useRef } from 'react'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { FAILED, TO_REVIEW } from '#db/vocabulary/statuses.ts'
 import { sayFailure } from '#web/api/sayFailure.tsx'
 import { toast } from '#web/ui/overlays/Toast.tsx'
 import { fetchNextRow } from '../../assignments/queries.ts'
 import { NOT_STARTED, type StatusFilter, type TableQuery } from '../../rows/tableQuery.ts'
+import { languageOf, textIdOf } from '../../rows/version/rowKey.ts'
 import { type Edge, fetchVersionRows, filterAsked, type VersionAddress } from '../../rows/version/versionQueries.ts'
 import type { Queue } from '../../tableTools/review/queues.ts'
+import type { TableTools } from '../../tableTools/TableContext.ts'
 import { isQueue, noneOf, type QueueStore } from '../walk/queue.ts'
 import { type createGoal, type Goal, neighbour, nextOpen, type Open } from '../walk/rowWalk.ts'
 import type { VersionTable } from './useVersionTable.ts'
@@ -15,9 +18,11 @@ type Input = Pick<VersionTable, 'rows' | 'rowIndex'> & {
   query: TableQuery
   ids: readonly string[]
   lead: (id: string, then: Goal['then']) => void
-  opensAs: () => Goal['then']
-  /** The queue in which one may take rows; without it one reads alone. */
-  project_id: string | undefined
+  opensAs: (id: string) => Goal['then']
+  rowOf: TableTools['rowOf']
+  project_id: string
+  /** The languages in which one may take rows; without one of them one reads alone. */
+  writable: readonly LanguageCode[]
   rowsOfOthers: () => readonly string[]
 }
 type Order = 'page' | 'risk'
@@ -37,25 +42,29 @@ export function useVersionWalk(goal: ReturnType<typeof createGoal>, queue: Queue
       return true
     }
     function leadTo(id: string) {
-      const then = now.current.opensAs()
+      const then = now.current.opensAs(id)
       if (!goTo(id, then)) now.current.lead(id, then)
       return true
     }
     async function findMine(from: string | undefined, to: Open, order: Order) {
-      const { at, query, project_id, rowsOfOthers } = now.current
+      const { at, query, project_id, writable, rowsOfOthers } = now.current
       const wanted = narrowed(query, to)
-      if (project_id === undefined || !wanted) return undefined
-      const avoid = [...rowsOfOthers()].slice(0, MAX_AVOIDED)
-      const asked = { project_id, ...at, order, filter: filterAsked(at, wanted), avoid }
+      const [language] = writable
+      if (language === undefined || !wanted) return undefined
+      const { version_id } = at
+      const among = at.languages ? { language, languages: [...writable] } : { language }
+      const avoid = [...rowsOfOthers()].slice(0, MAX_AVOIDED).map(pairOf)
+      const asked = { project_id, version_id, ...among, order, filter: filterAsked(at, wanted), avoid }
       const led = queue.getState()
       const rank = order === 'risk' && led?.to === to && led.id === from ? led.rank : null
-      const after = { ...(from !== undefined && { after: from }), ...(rank !== null && { after_rank: rank }) }
+      const after = { ...(from !== undefined && behind(from)), ...(rank !== null && { after_rank: rank }) }
       return fetchNextRow({ ...asked, ...after }).catch(() => undefined)
     }
     async function leadOn(from: string | undefined, to: Open, order: Order) {
       const mine = await findMine(from, to, order)
-      if (mine?.source_text_id) {
-        const { source_text_id: id, rank, risk } = mine
+      if (mine?.source_text_id && mine.language) {
+        const { source_text_id, language, rank, risk } = mine
+        const id = now.current.rowOf({ page_id: '', language: language as LanguageCode }, source_text_id)
         if (isQueue(to) && order === 'risk') queue.setState({ to, id, rank, risk }, true)
         return leadTo(id)
       }
@@ -65,8 +74,8 @@ export function useVersionWalk(goal: ReturnType<typeof createGoal>, queue: Queue
         return false
       }
       const { ids } = now.current
-      const behind = from === undefined ? ids : ids.slice(ids.indexOf(from) + 1)
-      const here = to === 'changed' ? undefined : nextOpen(rowIndex, behind, undefined, to)
+      const later = from === undefined ? ids : ids.slice(ids.indexOf(from) + 1)
+      const here = to === 'changed' ? undefined : nextOpen(rowIndex, later, undefined, to)
       if (here !== undefined) return goTo(here, 'edit')
       const found = await findElsewhere(now.current, from, to)
       return found !== undefined && leadTo(found)
@@ -90,6 +99,16 @@ export function useVersionWalk(goal: ReturnType<typeof createGoal>, queue: Queue
       toNeighbour: (from: string, to: 'previous' | 'next') => goTo(neighbour(rows, now.current.ids, from, to), 'edit'),
     }
   }, [goal, queue, rows, rowIndex])
+}
+
+function pairOf(row: string) {
+  const language = languageOf(row)
+  return language ? { source_text_id: textIdOf(row), language } : row
+}
+
+function behind(row: string) {
+  const language = languageOf(row)
+  return { after: textIdOf(row), ...(language && { after_language: language }) }
 }
 
 async function findElsewhere({ at, query }: Pick<Input, 'at' | 'query'>, from: string | undefined, to: Open) {

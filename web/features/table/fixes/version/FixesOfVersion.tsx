@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'react'
+import { useContext, useMemo, useState } from 'react'
 import { CHECK_LABELS, type CheckName } from '#db/vocabulary/checks/checks.ts'
+import { languageName } from '#db/vocabulary/languages.ts'
 import type { RowWithFix } from '#server/fixes/contract.ts'
 import { sayLeft } from '#web/features/replacements/sayLeft.ts'
 import { DEFAULT_QUERY } from '#web/features/rows/tableQuery.ts'
@@ -8,6 +9,7 @@ import { Button } from '#web/ui/buttons/Button.tsx'
 import { countRows, formatNumber } from '#web/ui/data/numbers.ts'
 import { Select } from '#web/ui/fields/Select.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/overlays/Dialog.tsx'
+import { TermsInContext } from '../../languages/InRow.tsx'
 import { useFilterCounts } from '../../toolbar/useFilterCounts.ts'
 import { FixItem } from '../FixItem.tsx'
 import type { Progress } from './calls.ts'
@@ -20,6 +22,7 @@ type FixesOfVersionProps = { version_id: string; check: CheckName | undefined; o
 export function FixesOfVersion({ version_id, check, onClose }: FixesOfVersionProps) {
   const tools = useTableTools()
   const { language } = tools
+  const ofMany = useContext(TermsInContext) !== undefined
   const at = useMemo(() => ({ version_id, language }), [version_id, language])
   const counts = useFilterCounts({ address: at, query: DEFAULT_QUERY }, true).ofVersion
   const [kind, setKind] = useState<CheckName | typeof ALL>(check ?? ALL)
@@ -41,7 +44,12 @@ export function FixesOfVersion({ version_id, check, onClose }: FixesOfVersionPro
   }
 
   return (
-    <Dialog title="Fix issues" isOpen onClose={onClose} isDismissable={!isRunning}>
+    <Dialog
+      title={ofMany ? `Fix issues in ${languageName(language)}` : 'Fix issues'}
+      isOpen
+      onClose={onClose}
+      isDismissable={!isRunning}
+    >
       <DialogBody>
         {progress === undefined ? (
           <>

@@ -1,10 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { languageName } from '#db/vocabulary/languages.ts'
 import { TRANSLATION_STATUS_LABELS } from '#db/vocabulary/statuses.ts'
 import { useStartBulkChange } from '#web/features/operations/bulkChanges.ts'
+import { useMay } from '#web/features/people/rights.ts'
 import type { TableQuery } from '#web/features/rows/tableQuery.ts'
-import { filterAsked, type VersionAddress, versionCountQuery } from '#web/features/rows/version/versionQueries.ts'
+import {
+  filterAsked,
+  inSome,
+  languagesOf,
+  type VersionAddress,
+  versionCountQuery,
+} from '#web/features/rows/version/versionQueries.ts'
 import { countRows } from '#web/ui/data/numbers.ts'
+import { Select } from '#web/ui/fields/Select.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/Dialog.tsx'
 import { rowsToChange, type Wanted } from './rowsToChange.ts'
 import { QUESTIONS } from './words.ts'
@@ -12,12 +21,17 @@ import { QUESTIONS } from './words.ts'
 type ChangeQuestionProps = { at: VersionAddress; query: TableQuery; wanted: Wanted; onClose: () => void }
 
 export function ChangeQuestion({ at, query, wanted, onClose }: ChangeQuestionProps) {
+  const may = useMay()
   const [asked] = useState(() => rowsToChange(query, wanted) ?? query)
-  const count = useQuery(versionCountQuery(at, asked)).data
+  const right = wanted.kind === 'check' ? 'reviewText' : 'writeText'
+  const allowed = languagesOf(at).filter((one) => may(right, [one]))
+  const [language, setLanguage] = useState(allowed[0] ?? at.language)
+  const count = useQuery(versionCountQuery(inSome(at, [language]), asked)).data
   const start = useStartBulkChange(at.version_id)
   const { title, verb, says } = QUESTIONS[wanted.kind]
   const many = count && (count.is_complete ? countRows(count.count) : `more than ${countRows(count.count)}`)
-  const change = { language: at.language, filter: filterAsked(at, query), ...wanted }
+  const inIt = languagesOf(at).length > 1 ? ` in ${languageName(language)}` : ''
+  const change = { language, filter: filterAsked(at, query), ...wanted }
   return (
     <ConfirmDialog
       title={wanted.status ? `${title} to ${TRANSLATION_STATUS_LABELS[wanted.status]}?` : title}
@@ -30,9 +44,17 @@ export function ChangeQuestion({ at, query, wanted, onClose }: ChangeQuestionPro
       onConfirm={() => start.mutate(change, { onSuccess: onClose })}
       onClose={onClose}
     >
+      {allowed.length > 1 && (
+        <Select
+          label="Language"
+          options={allowed.map((id) => ({ id, label: languageName(id) }))}
+          value={language}
+          onChange={setLanguage}
+        />
+      )}
       <p>
-        {many === undefined ? 'Counting the rows…' : `This is about ${many}.`} {says} Rows without a translation, and
-        those that the AI has, stay as they are. It goes on while you work, and Undo takes all of it back.
+        {many === undefined ? 'Counting the rows…' : `This is about ${many}${inIt}.`} {says} Rows without a translation,
+        and those that the AI has, stay as they are. It goes on while you work, and Undo takes all of it back.
       </p>
     </ConfirmDialog>
   )

@@ -7,14 +7,19 @@ import { LimitField } from '#web/features/facts/LimitField.tsx'
 import { corrected } from '#web/features/facts/useCorrectFacts.ts'
 import { useStartBulkChange } from '#web/features/operations/bulkChanges.ts'
 import type { TableQuery } from '#web/features/rows/tableQuery.ts'
-import { filterAsked, type VersionAddress, versionCountQuery } from '#web/features/rows/version/versionQueries.ts'
+import {
+  filterAsked,
+  inSome,
+  type VersionAddress,
+  versionCountQuery,
+} from '#web/features/rows/version/versionQueries.ts'
 import { FormDialog } from '#web/layout/FormDialog.tsx'
 import { countRows } from '#web/ui/data/numbers.ts'
 
 type LimitQuestionProps = { at: VersionAddress; query: TableQuery; onClose: () => void }
 
 export function LimitQuestion({ at, query, onClose }: LimitQuestionProps) {
-  const count = useQuery(versionCountQuery(at, query)).data
+  const count = useQuery(versionCountQuery(inSome(at, [at.language]), query)).data
   const start = useStartBulkChange(at.version_id)
   const [most, setMost] = useState('')
   const [unit, setUnit] = useState<LengthUnit>('characters')
