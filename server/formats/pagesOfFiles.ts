@@ -1,8 +1,7 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { isTemplateOf } from './gettext/templatePaths.ts'
 import { basePaths, languagePathOf, languagePathsOf } from './languagePaths.ts'
-
-type PageFile = { page_id: string; name: string; path: string; language_path: string | null }
+import { type PageFile, pagesByEnd } from './pagesByEnd.ts'
 
 /** Each of its files holds texts, or what a program calls them, beside those of its own language. */
 const GETTEXT = /\.po$/
@@ -45,5 +44,6 @@ export function createPageFinder(files: readonly PageFile[], languages: readonly
       }
       return undefined
     },
+    byEnd: (path: string, isPair: boolean) => (byPath.has(path) ? [] : pagesByEnd(path, files, languages, { isPair })),
   }
 }
