@@ -23,7 +23,7 @@ export const readExported = (db: Db, exported: Exported) =>
         state,
         file,
         own,
-        isOfLanguage: beside.some(({ format }) => format === file.format),
+        isOfLanguage: file.language_path !== null || beside.some(({ format }) => format === file.format),
         rows: await writtenRowsAsJson(trx, page_id, { language, isCheckedOnly, asksForJudged }),
       }
     })
