@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { unzip } from '../../support/app/unzip.ts'
 import { ana, app } from '../../versions/pages.ts'
 import { pageOf } from '../merge/reimportedPage.ts'
 
@@ -32,3 +33,9 @@ export async function bring(version: Version, files: Files, choices: object = {}
 
 export const translationAt = async (page: ReturnType<typeof pageOf>, key: string, language = 'de') =>
   (await page.row(key, language)).translation?.content
+
+export async function exportsOf({ id }: Version): Promise<Files> {
+  const response = await app.as(ana).get(`/versions/${id}/export-files`)
+  const all = await unzip(Buffer.from(await response.arrayBuffer()))
+  return Object.fromEntries([...all].map(([path, bytes]) => [path, bytes.toString()]))
+}

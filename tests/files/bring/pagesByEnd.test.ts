@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { SEVERAL_PAGES } from '#server/files/bring/constants.ts'
-import { unzip } from '../../support/app/unzip.ts'
 import { ana, app, withVersion } from '../../versions/pages.ts'
 import { formOf, pageOf } from '../merge/reimportedPage.ts'
-import { bring, type Files, newVersion, sendFiles, translationAt } from './broughtFiles.ts'
+import { bring, exportsOf, type Files, newVersion, sendFiles, translationAt } from './broughtFiles.ts'
 
 withVersion()
 
@@ -12,12 +11,6 @@ const android = (a: string, b?: string) =>
 const apple = (a: string) => `"a" = "${a}";\n`
 const json = (a: string) => `{"a":"${a}"}\n`
 const APP = 'app/src/main/res/values/strings.xml'
-
-async function exportsOf({ id }: { id: string }): Promise<Files> {
-  const response = await app.as(ana).get(`/versions/${id}/export-files`)
-  const all = await unzip(Buffer.from(await response.arrayBuffer()))
-  return Object.fromEntries([...all].map(([path, bytes]) => [path, bytes.toString()]))
-}
 
 test.each([
   [APP, android, 'values-fr/strings.xml', 'app/src/main/res/values-fr/strings.xml'],

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { unzip } from '../../support/app/unzip.ts'
 import { ana, app, FIELDS, withVersion } from '../../versions/pages.ts'
 import { formOf, pageOf } from '../merge/reimportedPage.ts'
-import { bring, type Files, newVersion, sendFiles, translationAt } from './broughtFiles.ts'
+import { bring, exportsOf, type Files, newVersion, sendFiles, translationAt } from './broughtFiles.ts'
 
 withVersion()
 
@@ -10,12 +9,6 @@ const table = (header: string, a: string, b: string) => `key,${header}\na,${a}\n
 const EN = (header = 'text') => table(header, 'Apple', 'Bread')
 const DE = (header = 'text') => table(header, 'Apfel', 'Brot').replaceAll(',', ';')
 const FR = (header = 'text') => table(header, 'Pomme', 'Pain')
-
-async function exportsOf({ id }: { id: string }): Promise<Files> {
-  const response = await app.as(ana).get(`/versions/${id}/export-files`)
-  const all = await unzip(Buffer.from(await response.arrayBuffer()))
-  return Object.fromEntries([...all].map(([path, bytes]) => [path, bytes.toString()]))
-}
 
 type Version = { id: string }
 async function pageMadeOf(version: Version, files: Files) {
