@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { SEVERAL_PAGES } from '#server/files/bring/constants.ts'
 import { ana, app, withVersion } from '../../versions/pages.ts'
 import { formOf, pageOf } from '../merge/reimportedPage.ts'
-import { bring, exportsOf, type Files, newVersion, sendFiles, translationAt } from './broughtFiles.ts'
+import { bring, exportsOf, newVersion, sendFiles, translationAt } from './broughtFiles.ts'
 
 withVersion()
 
