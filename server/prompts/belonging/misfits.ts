@@ -45,7 +45,8 @@ export function createMisfitSearch(languages: Languages, pairs: Pair[], own: rea
     const missing = missingSentence(model, sources[at]!, found, scale)
     const [source, said] = [sources[at]!, answer].map((text) => text.replaceAll(TOKEN, '|')) as [string, string]
     const slip = findSlip(source, said)
-    const passage = findPassage({ source, answer: said })
+    const explains = (part: string) => sumOf(model.forth(given[at]!, model.targetWords(part))) > 0
+    const passage = findPassage({ source, answer: said }, undefined, explains)
     const stranger = findStranger(source, said)
     const doubt = doubtOf(source, said)
     return {

@@ -1,7 +1,8 @@
 import type { Check } from '../check.ts'
 
-/** A sign, a letter or a Roman number of a list. Plain numbers are remarks; a long dash or a quote begins what people say. */
-const LIST_MARK = /^\s{0,4}(?:[^\p{L}\p{N}\s\p{Pi}\p{Pf}\p{Ps}"'¡¿…—―.]{1,3}\s|[([（]?(?:\p{L}|[IVX]{2,4})[.)）\]]\s)/u
+/** A sign, a letter of an alphabet or a Roman number of a list. Plain numbers are remarks; a long dash or a quote begins what people say. */
+const LIST_MARK =
+  /^\s{0,4}(?:[^\p{L}\p{N}\s\p{Pi}\p{Pf}\p{Ps}"'¡¿…—―.]{1,3}\s|[([（]?(?:(?![\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}])\p{L}|[IVX]{2,4})[.)）\]]\s)/u
 const WITH_SIGN = /^\s{0,4}(?:[^\p{L}\s]|\p{L}\))/u
 const SIGNS = /^[^\p{L}]+/u
 

@@ -25,7 +25,10 @@ const MIN_RATIO_OF_ADDITION = 1.2
 const COPULA = ['ru', 'uk', 'be', 'bg', 'sr', 'mk']
 const COLON = /[:：]/u
 /** Two texts without a blank, and two ends one after the other. */
-const SEAMS: RegExp[] = [/\p{L}[.!?,]\p{Lu}\p{Ll}/u, /[^.][.。]{2}(?![.。!?])|,,|\.,|。[，,]/u]
+const SEAMS: RegExp[] = [/\p{L}[.!?,]\p{Lu}\p{Ll}/u, /,,|\.,|。[，,]/u]
+/** Two of three dots, where the source has three. */
+const TWO_ENDS = /[^.][.。]{2}(?![.。!?])/u
+const PAUSE = /\.{2}|…/u
 /** A small letter behind a sentence that ends in a long word, which is no abbreviation. */
 const SMALL_BEHIND_END = /(?<!\p{L})\p{Ll}{6,40}[.!?]["'”’»)]?\s\p{Ll}/u
 const SMALL_BEHIND_ANY_END = /\p{L}[.!?]["'”’»)]?\s\p{Ll}/u
@@ -65,6 +68,7 @@ export const joints: Check = {
 
 const isSeamed = (text: string, source: string) =>
   SEAMS.some((seam) => seam.test(text) && !seam.test(source)) ||
+  (TWO_ENDS.test(text) && !PAUSE.test(source)) ||
   (SMALL_BEHIND_END.test(text) && !SMALL_BEHIND_ANY_END.test(source))
 
 function extendsGiven(word: string, given: string) {
