@@ -3,7 +3,7 @@ import { createKnownWords } from '#collab/text/spelling/knownWords.ts'
 import type { Slip } from '#collab/text/spelling/slips.ts'
 import { listKnownWords } from '#db/queries/checks/knownWords.ts'
 import { listCharacterNames } from '#db/queries/pages/characters.ts'
-import { DICTIONARY_PARTS, dictionaryOf } from '#db/vocabulary/checks/spelling.ts'
+import { DICTIONARY_PARTS, dictionaryOf, hasWholeDictionary } from '#db/vocabulary/checks/spelling.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Item, Spelled } from '../prompts/textTasks.ts'
 import type { Services } from '../services.ts'
@@ -34,6 +34,7 @@ export async function findSlips(
   language: LanguageCode,
   answers: ToSpell[],
 ): Promise<Slip[][]> {
+  if (!hasWholeDictionary(language)) return answers.map(() => [])
   const found = await spell(services, language, answers)
   if (found.every(({ slips }) => slips.length === 0)) return found.map(() => [])
   const isKnown = await wordsOfProject(services, project_id, language)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readText } from '#collab/text/readText.ts'
 import { type Dictionary, openDictionary, startHunspell } from '#collab/text/spelling/hunspell.ts'
 import { findSlips, saySlip } from '#collab/text/spelling/slips.ts'
-import { dictionaryOf } from '#db/vocabulary/checks/spelling.ts'
+import { dictionaryOf, hasWholeDictionary } from '#db/vocabulary/checks/spelling.ts'
 import { fitPlurals } from '#db/vocabulary/plurals.ts'
 import { dictionaryFile } from '#server/judging/dictionaries.ts'
 import { sameForUnlike } from '#server/prompts/alignment.ts'
@@ -28,7 +28,7 @@ export function asAsked(row: CorpusRow): Asked {
 const dictionaries = new Map<string, Dictionary>()
 /** Before rows of this language are judged: its dictionary. */
 export async function loadDictionary(language: string) {
-  const name = dictionaryOf(language)
+  const name = hasWholeDictionary(language) ? dictionaryOf(language) : undefined
   if (name === undefined || dictionaries.has(language)) return
   const [affixes, words] = (['affixes', 'words'] as const).map((part) => readFileSync(dictionaryFile(name, part)))
   dictionaries.set(language, openDictionary(await startHunspell(), { affixes: affixes!, words: words! }))

@@ -21,7 +21,6 @@ const MAX_REMEMBERED = 20_000
 /** The letters of a language, the usual ones first. */
 const TRIED = /^TRY[ \t]+(\S+)/m
 const LETTER = /\p{L}/gu
-const COMPOUNDING = /^COMPOUND(?:FLAG|BEGIN|RULE)/m
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
@@ -43,12 +42,10 @@ export function openDictionary(hunspell: Hunspell, { affixes, words }: Dictionar
   const dictionary = hunspell._Hunspell_create(write('affixes', given), write('words', given + MAX_WORD_BYTES))
   for (const name of ['affixes', 'words']) hunspell.FS.unlink(name)
   if (dictionary === 0) throw new Error('The dictionary cannot be read')
-  const rules = decoder.decode(affixes)
   const looked = new QuickLRU<string, boolean>({ maxSize: MAX_REMEMBERED })
 
   return {
-    letters: [...new Set(TRIED.exec(rules)?.[1]?.toLowerCase().match(LETTER))],
-    isCompounding: COMPOUNDING.test(rules),
+    letters: [...new Set(TRIED.exec(decoder.decode(affixes))?.[1]?.toLowerCase().match(LETTER))],
     isKnown(word: string) {
       const isKnown = looked.get(word) ?? hunspell._Hunspell_spell(dictionary, write(word, given)) !== 0
       looked.set(word, isKnown)

@@ -12,14 +12,11 @@ type Find = (dictionary: Dictionary, letters: string[], language: LanguageCode) 
 const [MIN_LETTERS, MIN_PART] = [4, 2]
 const MARK = /\p{M}/gu
 const BLANK_BETWEEN = /\p{L}\s+\p{L}/u
-/** Its words have so many forms that the dictionary lacks one in twenty; where words are joined, nonsense is a word too. */
-const AGGLUTINATING = ['tr']
 /** Letters that are right without their marks too, as those of the French reform of 1990. */
 const MARKED_AT_WILL: Record<string, string | undefined> = { fr: 'îû' }
 
 /** Words of a translation that the dictionary does not know, and one beside them that it knows. */
 export function findSlips(dictionary: Dictionary, texts: Texts, language: LanguageCode): Slip[] {
-  if (dictionary.isCompounding || AGGLUTINATING.includes(primaryOf(language))) return []
   const isJoined = BLANK_BETWEEN.test(texts.source.words) && !BLANK_BETWEEN.test(texts.translation.words)
   const ways = [swapped, marked, completed, ...(isJoined ? [parted] : [])]
   return unknownWords(dictionary, texts, language)
