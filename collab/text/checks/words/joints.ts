@@ -22,10 +22,16 @@ const SIGNS: [sign: RegExp, given: RegExp][] = [
 const DASH = /\s[-–—]\s/u
 const DASHED = /[-–—:;"“”„«»]/u
 const MIN_RATIO_OF_ADDITION = 1.2
+/** Not the hyphen of a word. */
+const PARTED = /(?<!\p{L})-|-(?!\p{L})|[–—:;"“”„«»\n]/u
+/** A label of some words before a sentence, and a text behind the end of one. */
+const LABEL_BEFORE_DASH = /^\s*[^\s–—-]+(?:\s[^\s–—-]+){0,3}\s[-–—]\s\p{Lu}/u
+const DASH_BEHIND_END = /[.!?…。！？]["'”’»)]?\s[-–—]\s/u
+const UNSPACED = ['ja', 'zh']
 const COPULA = ['ru', 'uk', 'be', 'bg', 'sr', 'mk']
 const COLON = /[:：]/u
 /** Two texts without a blank, and two ends one after the other. */
-const SEAMS: RegExp[] = [/\p{L}[.!?,]\p{Lu}\p{Ll}/u, /,,|\.,|。[，,]/u]
+const SEAMS: RegExp[] = [/\p{L}[.!?,]\p{Lu}\p{Ll}/u, /,,|(?<!\.)\.,|。[，,]/u]
 /** Two of three dots, where the source has three. */
 const TWO_ENDS = /[^.][.。]{2}(?![.。!?])/u
 const PAUSE = /\.{2}|…/u
@@ -50,7 +56,8 @@ export const joints: Check = {
       ([sign]) => `"${sign.exec(text)![0].trim()}" joins something to it that the source does not have.`,
     )
     const isDashed = DASH.test(words) && !COPULA.includes(language) && !DASHED.test(source)
-    if (isDashed && ratioOf(given, said, { from, to }) > MIN_RATIO_OF_ADDITION)
+    const isLong = () => ratioOf(given, said, { from, to }) > MIN_RATIO_OF_ADDITION
+    if ((isDashed && isLong()) || (DASH.test(words) && !PARTED.test(source) && isApart(words, language)))
       faults.push('A dash joins something to it that the source does not have.')
     // Labels of the work are remarks, which people do not write: their colons are of the sentence.
     if (audience !== 'people' && !COLON.test(source) && beginsWithLabel(words) && !isLabelled(all, source))
@@ -70,6 +77,9 @@ const isSeamed = (text: string, source: string) =>
   SEAMS.some((seam) => seam.test(text) && !seam.test(source)) ||
   (TWO_ENDS.test(text) && !PAUSE.test(source)) ||
   (SMALL_BEHIND_END.test(text) && !SMALL_BEHIND_ANY_END.test(source))
+
+const isApart = (words: string, language: string) =>
+  UNSPACED.includes(language) || LABEL_BEFORE_DASH.test(words) || DASH_BEHIND_END.test(words)
 
 function extendsGiven(word: string, given: string) {
   const end = /\p{Ll}{0,4}$/u.exec(word)![0].length
