@@ -1,6 +1,6 @@
 import { type LanguageCode, primaryOf } from '#db/vocabulary/languages.ts'
 import { normalized } from '#db/vocabulary/normalize.ts'
-import type { Text } from '../readText.ts'
+import { countOf, type Text } from '../readText.ts'
 import type { Dictionary } from './hunspell.ts'
 import { unknownParts, unknownWords } from './unknownWords.ts'
 
@@ -9,17 +9,22 @@ export type Slip = { found: string; due: string }
 type Texts = { source: Text; translation: Text }
 type Find = (dictionary: Dictionary, letters: string[], language: LanguageCode) => string | undefined
 
-const [MIN_LETTERS, MIN_PART] = [4, 2]
+const MIN_LETTERS = 4
 const MARK = /\p{M}/gu
-const BLANK_BETWEEN = /\p{L}\s+\p{L}/u
+const BLANK_BETWEEN = /\p{L}\s+(?=\p{L})/gu
+/** Of the blanks of the source; and letters in a word, of those that such a text is made of. */
+const [MAX_SHARE_OF_BLANKS, MIN_MEAN_LENGTH] = [0.3, 3]
+const TWO_WORDS = /(?<![\p{L}\p{M}'’-])[\p{L}\p{M}]+(?=\p{Zs}([\p{L}\p{M}]+)(?![\p{L}\p{M}'’-]))/gu
 /** Letters that are right without their marks too, as those of the French reform of 1990. */
 const MARKED_AT_WILL: Record<string, string | undefined> = { fr: 'îû' }
 
 /** Words of a translation that the dictionary does not know, and one beside them that it knows. */
 export function findSlips(dictionary: Dictionary, texts: Texts, language: LanguageCode): Slip[] {
-  const isJoined = BLANK_BETWEEN.test(texts.source.words) && !BLANK_BETWEEN.test(texts.translation.words)
-  const ways = [swapped, marked, completed, ...(isJoined ? [parted] : [])]
-  return unknownWords(dictionary, texts, language)
+  const unknown = unknownWords(dictionary, texts, language)
+  if (unknown.length === 0) return []
+  const [given, said] = [texts.source, texts.translation].map(({ words }) => countOf(words, BLANK_BETWEEN))
+  const ways = [swapped, marked, completed, ...(said! < MAX_SHARE_OF_BLANKS * given! ? [parted] : [])]
+  const own = unknown
     .flatMap((word) => unknownParts(dictionary, word, language))
     .flatMap((found) => {
       const letters = Array.from(found)
@@ -27,6 +32,14 @@ export function findSlips(dictionary: Dictionary, texts: Texts, language: Langua
         letters.length < MIN_LETTERS ? undefined : firstOf(ways, (find) => find(dictionary, letters, language))
       return due === undefined ? [] : [{ found, due }]
     })
+  return [...own, ...tornWords(dictionary, texts.translation, new Set(unknown))]
+}
+
+function tornWords({ isKnown }: Dictionary, { words }: Text, unknown: ReadonlySet<string>): Slip[] {
+  const pairs = Array.from(words.matchAll(TWO_WORDS), ([one, next]) => [one, next!] as const)
+  return pairs
+    .filter(([one, next]) => (unknown.has(one) || unknown.has(next)) && isKnown(one + next))
+    .map(([one, next]) => ({ found: `${one} ${next}`, due: one + next }))
 }
 
 function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined) {
@@ -72,14 +85,15 @@ const completed: Find = ({ isKnown, letters: alphabet }, letters) =>
 /** The fewest words of the dictionary that it consists of. */
 const parted: Find = ({ isKnown }, letters) => {
   const best: (string[] | undefined)[] = [[]]
-  for (let end = MIN_PART; end <= letters.length; end++)
-    for (let start = 0; start <= end - MIN_PART; start++) {
+  for (let end = 1; end <= letters.length; end++)
+    for (let start = 0; start < end; start++) {
       const before = best[start]
       if (!before || (best[end] && best[end].length <= before.length + 1)) continue
       const part = letters.slice(start, end).join('')
       if (isKnown(part)) best[end] = [...before, part]
     }
-  return best[letters.length]?.join(' ')
+  const words = best[letters.length] ?? []
+  return words.length > 1 && letters.length >= MIN_MEAN_LENGTH * words.length ? words.join(' ') : undefined
 }
 
 export const saySlip = ({ found, due }: Slip) => `"${found}" may be a slip for "${due}".`

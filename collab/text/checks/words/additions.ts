@@ -12,6 +12,7 @@ const ALTERNATIVES = /\S \/ \S/u
 /** Names of settings that are turned on and off have both words. */
 const BOTH =
   /\b(?:toggle|switch|on|off|or|enable|disable|show|hide|mute|true|false|boolean|yes|no|and|vs|either|flip|invert)\b/iu
+const MAX_SETTING_LENGTH = 60
 const ABOUT_TEXTS =
   /[([（【［][^()[\]（）【】［］]{0,60}(?:translat|traduc|traduz|traduit|übersetz|翻訳|翻译|번역|訳|译文|tłumacz|vertal|перевод|перевед|çevir|ترجم|oversat|oversæt|μεταφρ|fordít|localiz|literal|alternativ|formal\b|informal\b|wording|draft|verified|unverified|machine|context|または|或者|또는)[^()[\]（）【】［］]{0,60}[)\]）】］]/iu
 const ABOUT_TEXTS_GIVEN =
@@ -39,7 +40,8 @@ export const additions: Check = {
     else if (ABOUT_TEXTS.test(words) && !ABOUT_TEXTS_GIVEN.test(source))
       faults.push('A remark in brackets stands in it.')
     else if (explainsMore(given, words)) faults.push('A remark in brackets stands in it.')
-    const isListed = ALTERNATIVES.test(words) && !source.includes('/') && !BOTH.test(source)
+    const isSetting = given.length <= MAX_SETTING_LENGTH && BOTH.test(given)
+    const isListed = ALTERNATIVES.test(words) && !given.includes('/') && !isSetting
     const isLong = () => ratioOf(before, after, { from, to }) > MIN_RATIO_OF_TWO
     if (isListed || offersTwo(source, words, to, isLong)) faults.push('Two translations stand in it.')
     const isSpoken = (isAnnounced(words) && !/[:：]/.test(given)) || (baseOf(to) !== 'en' && isAgreed(words))

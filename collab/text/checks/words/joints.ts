@@ -31,7 +31,7 @@ const UNSPACED = ['ja', 'zh']
 const COPULA = ['ru', 'uk', 'be', 'bg', 'sr', 'mk']
 const COLON = /[:：]/u
 /** Two texts without a blank, and two ends one after the other. */
-const SEAMS: RegExp[] = [/\p{L}[.!?,]\p{Lu}\p{Ll}/u, /,,|(?<!\.)\.,|。[，,]/u]
+const SEAMS: RegExp[] = [/\p{L}[.!?,]\p{Lu}\p{Ll}/u, /,,|(?<!\.)\.,|。[，,]|[.!?。！？…]\s?[;；](?![)D])/u]
 /** Two of three dots, where the source has three. */
 const TWO_ENDS = /[^.][.。]{2}(?![.。!?])/u
 const PAUSE = /\.{2}|…/u
