@@ -13,8 +13,6 @@ const PAIRS: [name: string, open: RegExp, close: RegExp][] = [
 const CONTINUED = /\s»$|^«\s/u
 /** Languages pair them in many ways, but none has one alone; an apostrophe may look like one of them. */
 const QUOTE = /["“”„‟«»‹›＂]|‚|‘|’(?!\p{L})(?<!\p{L}’)/gu
-/** Signs that people do not add; those of CODE they do not leave out either. */
-const ADDED = ['+', '#', '=']
 const CODE = ['{', '}', '<', '>', '|', '\\', '^', '`', '~', '*', '@']
 
 export const marks: Check = {
@@ -34,10 +32,8 @@ export const marks: Check = {
     const changed = CODE.filter((mark) => moreOf(mark) !== 0 && !isOfPair(mark)).filter(
       (mark) => moreOf(mark) < 0 || moreOf(mark) > timesIn(halfTyped, mark),
     )
-    const added = ADDED.filter((mark) => words.includes(mark) && !from.text.includes(mark) && !halfTyped.includes(mark))
     return [
       ...changed.map((mark) => `"${mark}" does not stand as often as in the source.`),
-      ...added.map((mark) => `"${mark}" is not in the source.`),
       ...unbalanced.map(([name]) => `The ${name} do not pair up.`),
       ...(countOf(source, QUOTE) === 0 && countOf(words.replace(CONTINUED, ''), QUOTE) % 2 === 1
         ? ['A quote stands alone in it.']
@@ -49,9 +45,9 @@ export const marks: Check = {
 const ARROW = /[-=]{1,3}>|<[-=]{1,3}|>{2,3}|[→⇒←]/g
 const GENDER_STAR = /(?<=\p{Ll})\*(?=(?:innen|in|[enr])(?!\p{L}))/gu
 const GENDER_AT = /(?<=\p{Ll})@(?!\p{L})/gu
-/** Between words and numbers they are signs of arithmetic: "a * b", "combo*25", "~50", "values > 1.0", "x = 1", "12+". */
+/** Between words and numbers they are signs of arithmetic: "a * b", "combo*25", "~50", "values > 1.0". */
 const ARITHMETIC =
-  /(?<=[\p{L}\p{N})] )\*(?= [\p{L}\p{N}(])|(?<=[\p{L}\p{N})])\*(?=\p{N})|~(?=\p{N})|(?<=\p{L} ?)[<>]=?(?= ?\p{N})|=(?= \p{N})|\+(?=\p{N})|(?<=\p{N})\+/gu
+  /(?<=[\p{L}\p{N})] )\*(?= [\p{L}\p{N}(])|(?<=[\p{L}\p{N})])\*(?=\p{N})|~(?=\p{N})|(?<=\p{L} ?)[<>]=?(?= ?\p{N})/gu
 const WAVE = /~/g
 const WAVING = ['ja', 'zh', 'ko']
 /** A backslash looks like a slash where lines run from right to left. */

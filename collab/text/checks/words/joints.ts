@@ -15,9 +15,11 @@ const SIGNS: [sign: RegExp, given: RegExp][] = [
   [/\/\//u, /\/\//u],
   [/\s[|¦]\s/u, /[|¦]/u],
   [/[;；؛]/u, /[;；؛:：—–.,、，-]./u],
-  [/^\s*=|=\s*$/u, /=/u],
-  [/^\s*\p{L}{1,20}\s?=\s?["'\p{L}]/u, /=/u],
   [/(?<![\p{L}\p{N}_])_|_(?![\p{L}\p{N}_])/u, /_/u],
+  [/#/u, /#/u],
+  // Numbers have them beside them.
+  [/(?<!\p{N})\+(?!\p{N})/u, /[+＋]/u],
+  [/=(?! \p{N})/u, /=/u],
 ]
 const DASH = /\s[-–—]\s/u
 const DASHED = /[-–—:;"“”„«»]/u
