@@ -11,69 +11,69 @@ export type PageByEnd = {
   place: (path: string) => string
 }
 
-type Start = { folders: string[]; isBare: boolean }
+/** `isBare`: the page's own file lies in no folder of its language. */
+type Start = { file: PageFile; folders: string[]; isBare: boolean }
 
-/**
- * The pages to which a file of translations belongs by the end of its path, from the folder of its language on:
- * `values-fr/strings.xml` to that of `app/res/values/strings.xml`. Several where nothing tells them apart.
- */
-export function pagesByEnd(
-  path: string,
-  files: readonly PageFile[],
-  languages: readonly LanguageCode[],
-  { isPair }: { isPair: boolean },
-): PageByEnd[] {
-  const located = languagePathsOf(path, languages).filter(({ language }) => language !== languages[0])
-  const patterns = located.flatMap(({ pattern, ofLast = pattern, language }) =>
-    [...new Set([pattern, ofLast])].map((one) => ({ pattern: one, language })),
+/** `languages`: of the project, the source language first. */
+export function createSearchByEnd(files: readonly PageFile[], languages: readonly LanguageCode[]) {
+  const families = files.flatMap((file) => {
+    const pattern = file.language_path ?? languagePathOf(file.path, languages)?.pattern
+    return pattern === undefined ? [] : [{ file, whole: pattern }]
+  })
+  const [ofFamilies, ofPaths] = [families, files.map((file) => ({ file, whole: file.path }))].map((all) =>
+    Map.groupBy(all, ({ whole }) => nameOf(whole)),
   )
-  for (const { pattern, language } of patterns) {
-    const folders = foldersOf(pattern.slice(0, pattern.indexOf('*')))
-    const tail = pattern.slice(pathOf(folders).length)
-    const found = files.flatMap((file) => {
-      const start = file.path === path ? undefined : startOf(file, tail, languages)
-      const fit = start ? fitOf(folders, start, { isPair, isNamed: isNamed(tail) }) : undefined
-      return start && fit !== undefined ? [{ file, start, fit }] : []
-    })
-    const best = Math.max(...found.map(({ fit }) => fit))
-    const pages = found.filter(({ fit }) => fit === best)
-    if (pages.length === 0) continue
-    return pages.map(({ file: { page_id: id, name }, start }) => ({
-      ...{ page: { id, name }, pattern, language },
-      place: (path) => pathOf(start.folders) + path.slice(pathOf(folders).length),
-    }))
+  function startsFor(tail: string): Start[] {
+    const found = new Map<PageFile, Start>()
+    const add = (all: typeof families | undefined, end: string, isBare: boolean) => {
+      for (const { file, whole } of all ?? [])
+        if (!found.has(file) && (whole === end || whole.endsWith(`/${end}`)))
+          found.set(file, { file, folders: foldersOf(whole.slice(0, whole.length - end.length)), isBare })
+    }
+    add(ofFamilies!.get(nameOf(tail)), tail, false)
+    for (const base of basePaths(tail)) add(ofPaths!.get(nameOf(base)), base, depthOf(base) < depthOf(tail))
+    return [...found.values()]
   }
-  return []
+
+  /**
+   * The pages to which a file of translations belongs by the end of its path, from the folder of its language on:
+   * `values-fr/strings.xml` to that of `app/res/values/strings.xml`. Several where nothing tells them apart.
+   */
+  return (path: string, { isPair }: { isPair: boolean }): PageByEnd[] => {
+    for (const { pattern, language } of patternsOf(path, languages)) {
+      const folders = foldersOf(pattern.slice(0, pattern.indexOf('*')))
+      const tail = pattern.slice(pathOf(folders).length)
+      const fitting = startsFor(tail).flatMap((start) => {
+        const fit = fitOf(folders, start, { isPair, isNamed: isNamed(tail) })
+        return fit === undefined ? [] : [{ ...start, fit }]
+      })
+      const best = Math.max(...fitting.map(({ fit }) => fit))
+      const pages = fitting.filter(({ fit }) => fit === best)
+      if (pages.length === 0) continue
+      return pages.map(({ file: { page_id: id, name }, folders: start }) => ({
+        ...{ page: { id, name }, pattern, language },
+        place: (path) => pathOf(start) + path.slice(pathOf(folders).length),
+      }))
+    }
+    return []
+  }
 }
 
+const patternsOf = (path: string, languages: readonly LanguageCode[]) =>
+  languagePathsOf(path, languages)
+    .filter(({ language }) => language !== languages[0])
+    .flatMap(({ pattern, ofLast = pattern, language }) =>
+      [...new Set([pattern, ofLast])].map((one) => ({ pattern: one, language })),
+    )
+
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+const depthOf = (path: string) => path.split('/').length
 const foldersOf = (start: string) => start.split('/').slice(0, -1)
 const pathOf = (folders: readonly string[]) => folders.map((folder) => `${folder}/`).join('')
 
+const ENDING = /\.[^./]*$/
 /** `*.json` is the end of every file in a language alone. */
-const isNamed = (tail: string) =>
-  /\p{L}/u.test(
-    tail
-      .replaceAll('*', '')
-      .replace(/\.[^./]*$/, '')
-      .replaceAll('.lproj', ''),
-  )
-
-function startOf(
-  { path, language_path }: PageFile,
-  tail: string,
-  languages: readonly LanguageCode[],
-): Start | undefined {
-  const before = (whole: string, end: string) =>
-    whole === end || whole.endsWith(`/${end}`) ? foldersOf(whole.slice(0, whole.length - end.length)) : undefined
-  const family = language_path ?? languagePathOf(path, languages)?.pattern
-  const ofFamily = family === undefined ? undefined : before(family, tail)
-  if (ofFamily) return { folders: ofFamily, isBare: false }
-  for (const base of basePaths(tail)) {
-    const folders = before(path, base)
-    if (folders) return { folders, isBare: base.split('/').length < tail.split('/').length }
-  }
-  return undefined
-}
+const isNamed = (tail: string) => /\p{L}/u.test(tail.replaceAll('*', '').replace(ENDING, '').replaceAll('.lproj', ''))
 
 type Kind = { isPair: boolean; isNamed: boolean }
 

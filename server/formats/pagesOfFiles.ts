@@ -1,7 +1,7 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { isTemplateOf } from './gettext/templatePaths.ts'
 import { basePaths, languagePathOf, languagePathsOf } from './languagePaths.ts'
-import { type PageFile, pagesByEnd } from './pagesByEnd.ts'
+import { createSearchByEnd, type PageFile } from './pagesByEnd.ts'
 
 /** Each of its files holds texts, or what a program calls them, beside those of its own language. */
 const GETTEXT = /\.po$/
@@ -26,6 +26,7 @@ export function createPageFinder(files: readonly PageFile[], languages: readonly
     const pattern = GETTEXT.test(path) ? (language_path ?? languagePathOf(path, languages)?.pattern) : undefined
     return pattern === undefined ? [] : [{ pattern, page: { id, name } }]
   })
+  let searchByEnd: ReturnType<typeof createSearchByEnd> | undefined
   return {
     ofPath: (path: string) => byPath.get(path),
     ofSource(path: string) {
@@ -44,6 +45,9 @@ export function createPageFinder(files: readonly PageFile[], languages: readonly
       }
       return undefined
     },
-    byEnd: (path: string, isPair: boolean) => (byPath.has(path) ? [] : pagesByEnd(path, files, languages, { isPair })),
+    byEnd(path: string, isPair: boolean) {
+      searchByEnd ??= createSearchByEnd(files, languages)
+      return byPath.has(path) ? [] : searchByEnd(path, { isPair })
+    },
   }
 }
