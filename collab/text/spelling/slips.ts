@@ -1,6 +1,6 @@
 import { type LanguageCode, primaryOf } from '#db/vocabulary/languages.ts'
 import { normalized } from '#db/vocabulary/normalize.ts'
-import { countOf, type Text } from '../readText.ts'
+import type { Text } from '../readText.ts'
 import type { Dictionary } from './hunspell.ts'
 import { unknownParts, unknownWords } from './unknownWords.ts'
 
@@ -11,10 +11,10 @@ type Find = (dictionary: Dictionary, letters: string[], language: LanguageCode) 
 
 const MIN_LETTERS = 4
 const MARK = /\p{M}/gu
-const BLANK_BETWEEN = /\p{L}\s+(?=\p{L})/gu
+const WORD = /[\p{L}\p{M}]+/gu
+const BLANK = /\s+/u
 /** Of the blanks of the source; and letters in a word, of those that such a text is made of. */
 const [MAX_SHARE_OF_BLANKS, MIN_MEAN_LENGTH] = [0.3, 3]
-const TWO_WORDS = /(?<![\p{L}\p{M}'’-])[\p{L}\p{M}]+(?=\p{Zs}([\p{L}\p{M}]+)(?![\p{L}\p{M}'’-]))/gu
 /** Letters that are right without their marks too, as those of the French reform of 1990. */
 const MARKED_AT_WILL: Record<string, string | undefined> = { fr: 'îû' }
 
@@ -22,7 +22,7 @@ const MARKED_AT_WILL: Record<string, string | undefined> = { fr: 'îû' }
 export function findSlips(dictionary: Dictionary, texts: Texts, language: LanguageCode): Slip[] {
   const unknown = unknownWords(dictionary, texts, language)
   if (unknown.length === 0) return []
-  const [given, said] = [texts.source, texts.translation].map(({ words }) => countOf(words, BLANK_BETWEEN))
+  const [given, said] = [texts.source, texts.translation].map(({ words }) => wordsApart(words).length - 1)
   const ways = [swapped, marked, completed, ...(said! < MAX_SHARE_OF_BLANKS * given! ? [parted] : [])]
   const own = unknown
     .flatMap((word) => unknownParts(dictionary, word, language))
@@ -35,11 +35,16 @@ export function findSlips(dictionary: Dictionary, texts: Texts, language: Langua
   return [...own, ...tornWords(dictionary, texts.translation, new Set(unknown))]
 }
 
+const wordsApart = (words: string) => words.split(BLANK).flatMap((part) => part.match(WORD)?.slice(0, 1) ?? [])
+
 function tornWords({ isKnown }: Dictionary, { words }: Text, unknown: ReadonlySet<string>): Slip[] {
-  const pairs = Array.from(words.matchAll(TWO_WORDS), ([one, next]) => [one, next!] as const)
-  return pairs
-    .filter(([one, next]) => (unknown.has(one) || unknown.has(next)) && isKnown(one + next))
-    .map(([one, next]) => ({ found: `${one} ${next}`, due: one + next }))
+  const parts = words.split(BLANK)
+  return parts.slice(1).flatMap((part, at) => {
+    const [one = '', next = ''] = [parts[at]!.match(WORD)?.at(-1), part.match(WORD)?.[0]]
+    const isBeside = parts[at]!.endsWith(one) && part.startsWith(next) && one !== '' && next !== ''
+    const isTorn = isBeside && (unknown.has(one) || unknown.has(next)) && isKnown(one + next)
+    return isTorn ? [{ found: `${one} ${next}`, due: one + next }] : []
+  })
 }
 
 function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined) {

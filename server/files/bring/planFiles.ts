@@ -13,6 +13,7 @@ import { asEdition, chooseFormat, detectFile, whyUnread, withTemplates } from '.
 import type { Group } from '../detect/groupByLanguage.ts'
 import { groupInThread } from '../detect/groupInThread.ts'
 import { pageNameOf } from '../detect/pageNameOf.ts'
+import { translatedPages } from '../detect/translatedPages.ts'
 import type { SourceRepeats, SourceTexts } from '../read/constants.ts'
 import { languageInPath } from '../read/entryTexts.ts'
 import type { LanguageFile } from '../read/languageFiles.ts'
@@ -21,7 +22,6 @@ import type { UploadedFile } from '../receive/readUpload.ts'
 import type { FileThread } from '../thread/openFileThread.ts'
 import { openTable } from '../thread/openTable.ts'
 import { LANGUAGE_TAKEN, LEFT_OUT, TEMPLATE } from './constants.ts'
-import { translatedPages } from './translatedPages.ts'
 
 type Choice = FileChoices[string]
 type Known = UploadedFile & { path: string; format: Format; formats: Format[]; choice: Choice }

@@ -22,7 +22,7 @@ test.each([
   ['web/src/locales/en/menu.json', json, 'locales/fr/menu.json', 'web/src/locales/fr/menu.json'],
   ['web/src/locales/en.json', json, 'fr.json', 'web/src/locales/fr.json'],
   ['web/l10n/menu.en.json', json, 'menu.fr.json', 'web/l10n/menu.fr.json'],
-])('the page of %s is the one that %3$s belongs to', async (own, write, dropped, place) => {
+])('the page of %s is the one that a file of another start belongs to', async (own, write, dropped, place) => {
   const version = await newVersion(['fr'])
   const { pages } = await bring(version, { [own]: write('Apple') })
   const file = { [dropped]: write('Pomme') }

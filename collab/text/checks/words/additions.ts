@@ -21,7 +21,7 @@ const ABOUT_TEXTS_GIVEN =
 const BRACKET = /[([{（【［]/gu
 /** Words of a remark that its source has too say nothing where they are short. */
 const MIN_TELLING_LENGTH = 4
-const BRACKETS_AT_START = /^\s*[([（【［](?<inside>[^()[\]（）【】［］]{1,60})[)\]）】］]\s*\S/u
+const BRACKETS_AT_START = /^\s*[([（【［](?<inside>[^()[\]（）【】［］]+)[)\]）】］]\s*\S/u
 const BRACKETS_AT_END =
   /(?<ended>[.!?…。！？:]?)\s{0,3}[([（【［](?<inside>[^()[\]（）【】［］]{1,60})[)\]）】］][.。]?\s*$/u
 const BEGINS_SENTENCE = /^\s*\p{Lu}\p{Ll}/u

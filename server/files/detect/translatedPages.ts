@@ -2,7 +2,7 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Format } from '../../formats/format.ts'
 import { languageAt } from '../../formats/languagePaths.ts'
 import type { createPageFinder } from '../../formats/pagesOfFiles.ts'
-import type { Group } from '../detect/groupByLanguage.ts'
+import type { Group } from './groupByLanguage.ts'
 
 type Named = { path: string; format: Format; choice: { page_id?: string | null | undefined } }
 type Page = { id: string; name: string }
