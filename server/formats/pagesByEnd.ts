@@ -45,15 +45,15 @@ export function createSearchByEnd(files: readonly PageFile[], languages: readonl
       const tail = pattern.slice(pathOf(folders).length)
       const fitting = startsFor(tail).flatMap((start) => {
         const fit = fitOf(folders, start, { isPair, isNamed: isNamed(tail) })
-        return fit === undefined ? [] : [{ ...start, fit }]
+        const place = (path: string) => pathOf(start.folders) + path.slice(pathOf(folders).length)
+        // Else the page's own file is in that language.
+        const isBeside = place(path) !== start.file.path
+        return fit !== undefined && isBeside ? [{ ...start, fit, place }] : []
       })
       const best = Math.max(...fitting.map(({ fit }) => fit))
       const pages = fitting.filter(({ fit }) => fit === best)
       if (pages.length === 0) continue
-      return pages.map(({ file: { page_id: id, name }, folders: start }) => ({
-        ...{ page: { id, name }, pattern, language },
-        place: (path) => pathOf(start) + path.slice(pathOf(folders).length),
-      }))
+      return pages.map(({ file: { page_id: id, name }, place }) => ({ page: { id, name }, pattern, language, place }))
     }
     return []
   }

@@ -2,7 +2,6 @@ import { v7 as uuid } from 'uuid'
 import { findPageForUser } from '#db/queries/pages/pages.ts'
 import { findVersionLanguages } from '#db/queries/projects/versions.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { languagePathOf } from '../../formats/languagePaths.ts'
 import { notFound } from '../../http/apiError.ts'
 import type { Requester } from '../../liveEdits/actors.ts'
 import type { Services } from '../../services.ts'
@@ -63,12 +62,11 @@ async function makePage({ services, files, version_id, file, form, languages, by
   const id = uuid()
   const language = chooseLanguage(file, form, targets)
   const source = sourceOf(path, source_language, targets)
-  const language_path = source.isNamed ? languagePathOf(path, [source_language, ...targets])?.pattern : undefined
   const reading = { format, columns, languageFiles: [], source, sourceTexts: source_texts, targets, language, status }
   const open = (thread: FileThread) => openFile(thread, file, { ...reading, page_id: id })
   const page: NewPage = {
     page: { id, name, type },
-    template: { format, path, bytes: file.bytes, columns, language_path, language, source_texts },
+    template: { format, path, bytes: file.bytes, columns, language, source_texts },
     reservedPath: form.path,
     languageFiles: [],
     table: open(thread),

@@ -73,3 +73,11 @@ test('a table that names no language, or has a column for each, keeps its column
   await columns.write('a', 'Pomme', 'fr')
   expect((await columns.export('fr')).toString()).toBe('key,en,fr\na,Apple,Pomme\n')
 })
+
+test('a table of one language that came by itself is one in each language', async () => {
+  const version = await newVersion(['fr'])
+  const answer = await droppedFile(version, { 'menu.en.csv': EN() })
+  const page = pageOf(((await answer.json()) as { id: string }).id)
+  await page.write('b', 'Pain', 'fr')
+  expect((await page.export('fr')).toString()).toBe(table('text', 'Apple', 'Pain'))
+})
