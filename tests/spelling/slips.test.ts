@@ -10,7 +10,7 @@ import { opened } from './opened.ts'
 const random = seeded(chooseSeed('slips'))
 const below = (count: number) => Math.floor(random() * count)
 const SPELLED = [...new Set(realRows().map(({ language }) => language))].filter(hasWholeDictionary)
-const MAX_FALSE = 0.015
+const MAX_FALSE = 0.02
 const LONG_WORD = /(?<![\p{L}\p{M}'’-])\p{Ll}{5,}(?![\p{L}\p{M}'’-])/gu
 
 const dictionaries = new Map<LanguageCode, ReturnType<typeof opened>>()
