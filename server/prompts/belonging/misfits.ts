@@ -14,7 +14,7 @@ const MIN_PAIRS = 100
 /** In natural logarithms; so many times as much where pairs of letters stand for words, which overlap. */
 const [MIN_OTHERS, MIN_PART, MIN_MISSING] = [18, 25, 10]
 const OF_LETTERS = 1.8
-/** A word that was never seen may stand for one of the source. */
+/** Of words that were never seen each but the first may stand for one of the source. */
 const OF_UNKNOWN = 2.3
 const MAX_OWN = 8
 const MIN_WORDS = 3
@@ -46,7 +46,7 @@ export function createMisfitSearch(languages: Languages, pairs: Pair[], own: rea
     const isOthers = fitsOther(model, given, at, found, scale)
     const [source, said] = [sources[at]!, answer].map((text) => text.replaceAll(TOKEN, '|')) as [string, string]
     const missing = missingSentence(model, sources[at]!, found, {
-      least: MIN_MISSING * scale + (OF_UNKNOWN / scale) * model.countUnknown(said),
+      least: MIN_MISSING * scale + (OF_UNKNOWN / scale) * Math.max(0, model.countUnknown(said) - 1),
     })
     const slip = findSlip(source, said)
     const explains = (part: string) => sumOf(model.forth(given[at]!, model.targetWords(part))) > 0
