@@ -10,6 +10,8 @@ import type { Services } from '../services.ts'
 import { dictionaryFile } from './dictionaries.ts'
 import type { JudgedProject } from './findTerms.ts'
 
+const MAX_SEARCHED_LENGTH = 5_000
+
 type Checking = Pick<Services, 'db' | 'texts'>
 type ToSpell = Item<'spell'>
 
@@ -35,7 +37,9 @@ export async function findSlips(
   answers: ToSpell[],
 ): Promise<Slip[][]> {
   if (!hasWholeDictionary(language)) return answers.map(() => [])
-  const found = await spell(services, language, answers)
+  const short = answers.filter(({ translation }) => translation.length <= MAX_SEARCHED_LENGTH)
+  const spelled = await spell(services, language, short)
+  const found = answers.map((answer) => spelled[short.indexOf(answer)] ?? NOTHING)
   if (found.every(({ slips }) => slips.length === 0)) return found.map(() => [])
   const isKnown = await wordsOfProject(services, project_id, language)
   return found.map(({ slips }) => slips.filter((slip) => !isKnown(slip.found)))

@@ -79,7 +79,10 @@ test('a file of translations that fits two pages is left out until one is chosen
   const project = await server.build.project(await server.build.organization({ owner: ana }))
   const version = await server.build.version(project)
   const files = { 'menu/en.json': '{"a":"Start"}', 'shop/en.json': '{"a":"Coins"}' }
-  await callsOf(ana)(`/versions/${version.id}/pages/import/files`, { type: 'game_ui', files })
+  const { pages } = await callsOf(ana)<{ pages: { id: string; name: string }[] }>(
+    `/versions/${version.id}/pages/import/files`,
+    { type: 'game_ui', files },
+  )
   const { page } = await openTable({
     ...{ url: server.url, person: ana, path: `/projects/${project.id}/translations?lang=es&sort=page` },
   })
@@ -95,8 +98,9 @@ test('a file of translations that fits two pages is left out until one is chosen
   await dialog.getByText('Merged into the page: 1 translation into Spanish').waitFor()
   await dialog.getByRole('button', { name: 'Create 1 page, merge into 1' }).click()
   await page.getByText('1 page created').waitFor()
-  await page.goto(`${server.url}/projects/${project.id}/translations?lang=es&sort=page`)
-  await page.getByRole('row').filter({ hasText: 'Coins' }).getByText('Monedas').waitFor()
+  const shop = pages.find(({ name }) => name === 'shop/en')!
+  const path = `${server.url}/api/v1/pages/${shop.id}/export-file?language=es`
+  expect(await (await fetch(path, { headers: headersOf(ana) })).text()).toBe('{"a":"Monedas"}')
 })
 
 test('a file that repeats the source text is asked about, and keeps what people wrote', NIGHTLY, async () => {
