@@ -92,8 +92,8 @@ const parted: Find = ({ isKnown }, letters) => {
   const best: (string[] | undefined)[] = [[]]
   for (let end = 1; end <= letters.length; end++)
     for (let start = 0; start < end; start++) {
-      const before = best[start]
-      if (!before || (best[end] && best[end].length <= before.length + 1)) continue
+      const [before, known] = [best[start], best[end]]
+      if (!before || (known && known.length <= before.length + 1)) continue
       const part = letters.slice(start, end).join('')
       if (isKnown(part)) best[end] = [...before, part]
     }

@@ -81,8 +81,9 @@ function repeatsNearly({ words }: Text) {
     .map((part) => new Set(part.toLowerCase().match(WORD)))
     .filter(({ size }) => size >= MIN_WORDS_ALIKE)
     .slice(0, MAX_SENTENCES_COMPARED)
+  const sharedBy = (one: Set<string>, other: Set<string>) => [...one].filter((word) => other.has(word)).length
   return sentences.some((one, at) =>
-    sentences.slice(at + 1).some((other) => 2 * one.intersection(other).size >= MIN_ALIKE * (one.size + other.size)),
+    sentences.slice(at + 1).some((other) => 2 * sharedBy(one, other) >= MIN_ALIKE * (one.size + other.size)),
   )
 }
 
