@@ -56,6 +56,10 @@ export const FORMATS: readonly Format[] = [
 
 export const findFormat = (id: string) => FORMATS.find((format) => format.id === id)
 
+/** Whether a file that is called so may be of translations and the texts that they translate. */
+export const mayBePair = (path: string) =>
+  FORMATS.some(({ isPair, extensions }) => isPair && extensions.some((ending) => path.endsWith(`.${ending}`)))
+
 export function detectFormats(bytes: Uint8Array, path: string, languages: readonly LanguageCode[] = []): Format[] {
   const found = FORMATS.map((format) => ({ format, sure: format.detect(bytes, path, languages) }))
   return found

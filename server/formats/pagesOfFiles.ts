@@ -1,8 +1,7 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { isTemplateOf } from './gettext/templatePaths.ts'
 import { basePaths, languagePathOf, languagePathsOf } from './languagePaths.ts'
-
-type PageFile = { page_id: string; name: string; path: string; language_path: string | null }
+import { createSearchByEnd, type PageFile } from './pagesByEnd.ts'
 
 /** Each of its files holds texts, or what a program calls them, beside those of its own language. */
 const GETTEXT = /\.po$/
@@ -27,6 +26,7 @@ export function createPageFinder(files: readonly PageFile[], languages: readonly
     const pattern = GETTEXT.test(path) ? (language_path ?? languagePathOf(path, languages)?.pattern) : undefined
     return pattern === undefined ? [] : [{ pattern, page: { id, name } }]
   })
+  let searchByEnd: ReturnType<typeof createSearchByEnd> | undefined
   return {
     ofPath: (path: string) => byPath.get(path),
     ofSource(path: string) {
@@ -44,6 +44,10 @@ export function createPageFinder(files: readonly PageFile[], languages: readonly
         if (page) return { page, pattern, language }
       }
       return undefined
+    },
+    byEnd(path: string, isPair: boolean) {
+      searchByEnd ??= createSearchByEnd(files, languages)
+      return byPath.has(path) ? [] : searchByEnd(path, { isPair })
     },
   }
 }

@@ -1,36 +1,65 @@
 import { readFile } from 'node:fs/promises'
 import { createKnownWords } from '#collab/text/spelling/knownWords.ts'
+import type { Slip } from '#collab/text/spelling/slips.ts'
 import { listKnownWords } from '#db/queries/checks/knownWords.ts'
 import { listCharacterNames } from '#db/queries/pages/characters.ts'
-import { DICTIONARY_PARTS, dictionaryOf } from '#db/vocabulary/checks/spelling.ts'
+import { DICTIONARY_PARTS, dictionaryOf, hasWholeDictionary } from '#db/vocabulary/checks/spelling.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { Item, Spelled } from '../prompts/textTasks.ts'
 import type { Services } from '../services.ts'
 import { dictionaryFile } from './dictionaries.ts'
 import type { JudgedProject } from './findTerms.ts'
 
-type ToSpell = { source: string; translation: string }
+const MAX_SEARCHED_LENGTH = 5_000
+
+type Checking = Pick<Services, 'db' | 'texts'>
+type ToSpell = Item<'spell'>
 
 /** The words of each translation that neither the dictionary nor the project knows; none in a language without a dictionary. */
 export async function spellTexts(
-  { db, texts }: Pick<Services, 'db' | 'texts'>,
+  services: Checking,
   { project_id, placeholder_patterns: patterns }: JudgedProject,
   language: LanguageCode,
-  rows: readonly ToSpell[],
+  rows: readonly Pick<ToSpell, 'source' | 'translation'>[],
 ): Promise<string[][]> {
-  const dictionary = dictionaryOf(language)
-  if (dictionary === undefined) return []
   const items = rows.map(({ source, translation }) => ({ source, translation, patterns }))
+  const found = await spell(services, language, items)
+  if (found.every(({ unknown }) => unknown.length === 0)) return found.map(() => [])
+  const isKnown = await wordsOfProject(services, project_id, language)
+  return found.map(({ unknown }) => unknown.filter((word) => !isKnown(word)))
+}
+
+/** The slips in answers of an engine, without words that the project knows. */
+export async function findSlips(
+  services: Checking,
+  project_id: string,
+  language: LanguageCode,
+  answers: ToSpell[],
+): Promise<Slip[][]> {
+  if (!hasWholeDictionary(language)) return answers.map(() => [])
+  const short = answers.filter(({ translation }) => translation.length <= MAX_SEARCHED_LENGTH)
+  const spelled = await spell(services, language, short)
+  const found = answers.map((answer) => spelled[short.indexOf(answer)] ?? NOTHING)
+  if (found.every(({ slips }) => slips.length === 0)) return found.map(() => [])
+  const isKnown = await wordsOfProject(services, project_id, language)
+  return found.map(({ slips }) => slips.filter((slip) => !isKnown(slip.found)))
+}
+
+const NOTHING: Spelled = { unknown: [], slips: [] }
+
+async function spell({ texts }: Checking, language: LanguageCode, items: ToSpell[]): Promise<Spelled[]> {
+  const dictionary = dictionaryOf(language)
+  if (dictionary === undefined) return items.map(() => NOTHING)
   const found = await texts.run('spell', { language }, items, {
     key: `dictionary ${dictionary}`,
     async read(push) {
       for (const part of DICTIONARY_PARTS) push(await readFile(dictionaryFile(dictionary, part)))
     },
   })
-  if (found.every((words) => !words?.length)) return []
+  return found.map((spelled) => spelled ?? NOTHING)
+}
+
+async function wordsOfProject({ db }: Checking, project_id: string, language: LanguageCode) {
   const known = await listKnownWords(db, { project_id, language })
-  const isKnown = createKnownWords(
-    [...known.map(({ word }) => word), ...(await listCharacterNames(db, project_id))],
-    language,
-  )
-  return found.map((words) => words?.filter((word) => !isKnown(word)) ?? [])
+  return createKnownWords([...known.map(({ word }) => word), ...(await listCharacterNames(db, project_id))], language)
 }

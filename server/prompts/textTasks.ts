@@ -8,6 +8,7 @@ import { readText, squeezed } from '#collab/text/readText.ts'
 import { createReplacer, type Replacement } from '#collab/text/search/replacing.ts'
 import { createRowTest, type SearchedTexts, type TextSearch } from '#collab/text/search/textSearch.ts'
 import type { openDictionary, startHunspell } from '#collab/text/spelling/hunspell.ts'
+import { findSlips, type Slip } from '#collab/text/spelling/slips.ts'
 import { unknownWords } from '#collab/text/spelling/unknownWords.ts'
 import { createTermRenewer, type TermRenewal } from '#collab/text/terms/renewTerm.ts'
 import { createSourceTerms } from '#collab/text/terms/sourceTerms.ts'
@@ -91,7 +92,9 @@ type Judged = {
   fileForms?: readonly string[] | undefined
   unknownWords?: readonly string[] | undefined
 }
-type ToSpell = Patterns & { source: string; translation: string }
+/** With `structured` the text is an engine's, with tokens: it is searched for slips. */
+type ToSpell = Patterns & { source: string; translation: string; structured?: Structured }
+export type Spelled = { unknown: string[]; slips: Slip[] }
 /** With `structured` the text is an engine's, with tokens. */
 type ToMeasure = Patterns & { text: string; structured?: Structured; box: Box }
 type Answer = { content: string; structured: Structured; answer: string }
@@ -186,13 +189,13 @@ export const TEXT_TASKS = {
     const program = unread!
     unread = undefined
     const dictionary = hunspell!.openDictionary(program, { affixes: affixes!, words: words! })
-    return ({ source, translation, patterns }: ToSpell) => {
+    return ({ source, translation, patterns, structured }: ToSpell): Spelled => {
       const own = compilePatterns(patterns)
-      return unknownWords(
-        dictionary,
-        { source: readText(source, own), translation: readText(translation, own) },
-        language,
-      )
+      const written = structured ? restore(structured, translation) : translation
+      const texts = { source: readText(source, own), translation: readText(written, own) }
+      return structured
+        ? { unknown: [], slips: findSlips(dictionary, texts, language) }
+        : { unknown: unknownWords(dictionary, texts, language), slips: [] }
     }
   },
   own({ pattern }: { pattern: string }) {

@@ -21,7 +21,7 @@ const newerPlan = (more: object = {}) =>
   }) as unknown as Plan
 const planned = (path: string, more: object = {}) => ({
   ...{ ...READ, path, name: path, format: FORMAT, rows: [], columns: null, existing_page: null, words: 1 },
-  ...{ is_unrelated: false, language_files: [], ...more },
+  ...{ is_unrelated: false, possible_pages: [], language_files: [], ...more },
 })
 const manyPlan = (...pages: object[]) => ({ kind: 'many', preview: { pages, unused: [] } }) as unknown as Plan
 const answer = (kind: string, more: object = {}) =>

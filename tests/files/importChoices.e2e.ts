@@ -74,6 +74,35 @@ test('a preview says where source texts come from, and the keys stay by choice',
   await page.getByRole('row').filter({ hasText: 'Quit to desktop' }).getByText('Salir').waitFor()
 })
 
+test('a file of translations that fits two pages is left out until one is chosen', async () => {
+  const ana = await server.build.user({ full_name: 'Ana Lima' })
+  const project = await server.build.project(await server.build.organization({ owner: ana }))
+  const version = await server.build.version(project)
+  const files = { 'menu/en.json': '{"a":"Start"}', 'shop/en.json': '{"a":"Coins"}' }
+  const { pages } = await callsOf(ana)<{ pages: { id: string; name: string }[] }>(
+    `/versions/${version.id}/pages/import/files`,
+    { type: 'game_ui', files },
+  )
+  const { page } = await openTable({
+    ...{ url: server.url, person: ana, path: `/projects/${project.id}/translations?lang=es&sort=page` },
+  })
+  await page.getByRole('button', { name: /^Page: / }).click()
+  await page.getByRole('menuitem', { name: 'Create New Page' }).click()
+  const dialog = page.getByRole('dialog')
+  const dropped = { 'es.json': '{"a":"Monedas"}', 'more.json': '{"b":"More"}' }
+  await dialog.locator('input[type=file]').first().setInputFiles(asFiles(dropped))
+  await dialog.getByText('It is left out until you select one.').waitFor()
+  await dialog.getByRole('button', { name: 'Create 1 page' }).waitFor()
+  await dialog.getByRole('button', { name: 'Page of es.json' }).click()
+  await page.getByRole('option', { name: 'shop/en' }).click()
+  await dialog.getByText(/Merged into the page: .*1 translation/).waitFor()
+  await dialog.getByRole('button', { name: 'Create 1 page, merge into 1' }).click()
+  await page.getByText('1 page created').waitFor()
+  const shop = pages.find(({ name }) => name === 'shop/en')!
+  const path = `${server.url}/api/v1/pages/${shop.id}/export-file?language=es`
+  expect(await (await fetch(path, { headers: headersOf(ana) })).text()).toBe('{"a":"Monedas"}')
+})
+
 test('a file that repeats the source text is asked about, and keeps what people wrote', NIGHTLY, async () => {
   const { table, page, exportIt } = await importedGame()
   await exportIt()

@@ -1,11 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { readText } from '#collab/text/readText.ts'
+import { type Dictionary, openDictionary, startHunspell } from '#collab/text/spelling/hunspell.ts'
+import { findSlips, saySlip } from '#collab/text/spelling/slips.ts'
+import { dictionaryOf, hasWholeDictionary } from '#db/vocabulary/checks/spelling.ts'
 import { fitPlurals } from '#db/vocabulary/plurals.ts'
+import { dictionaryFile } from '#server/judging/dictionaries.ts'
 import { sameForUnlike } from '#server/prompts/alignment.ts'
 import { createMisfitSearch } from '#server/prompts/belonging/misfits.ts'
 import { faultsOf } from '#server/prompts/checks.ts'
 import { createBorrowingSearch } from '#server/prompts/otherTexts/borrowed.ts'
 import { sharedPassages } from '#server/prompts/otherTexts/passages.ts'
 import { sharedAdditions } from '#server/prompts/otherTexts/shared.ts'
-import { type Structured, structure } from '#server/prompts/structure.ts'
+import { restore, type Structured, structure } from '#server/prompts/structure.ts'
 import type { CorpusRow } from './corpus.ts'
 
 const KNOWN_PAIRS = 1_000
@@ -19,12 +25,34 @@ export function asAsked(row: CorpusRow): Asked {
   return { row, content, structured: structure(content) }
 }
 
+const dictionaries = new Map<string, Dictionary>()
+/** Before rows of this language are judged: its dictionary. */
+export async function loadDictionary(language: string) {
+  const name = hasWholeDictionary(language) ? dictionaryOf(language) : undefined
+  if (name === undefined || dictionaries.has(language)) return
+  const [affixes, words] = (['affixes', 'words'] as const).map((part) => readFileSync(dictionaryFile(name, part)))
+  dictionaries.set(language, openDictionary(await startHunspell(), { affixes: affixes!, words: words! }))
+}
+
+const WORD = /[\p{L}\p{M}]+/gu
+
+function createSpeller(known: CorpusRow[]) {
+  const dictionary = dictionaries.get(known[0]!.language)
+  const used = new Set(known.flatMap(({ translation }) => translation.toLowerCase().match(WORD) ?? []))
+  return ({ content, structured, row: { language } }: Asked, answer: string) => {
+    const texts = { source: readText(content), translation: readText(restore(structured, answer)) }
+    const slips = dictionary ? findSlips(dictionary, texts, language) : []
+    return slips.filter(({ found }) => !used.has(found.toLowerCase())).map(saySlip)
+  }
+}
+
 /** The gate as a job asks it, for one language of a game of which these rows are translated. */
 export function createGate(known: CorpusRow[]) {
   const [first] = known
   const languages = { source_language: 'en', target_language: first!.language }
   const pairs = known.slice(0, KNOWN_PAIRS).map(({ source, translation }) => ({ source, translation }))
   const findMisfit = createMisfitSearch(languages, pairs)
+  const spell = createSpeller(known.slice(0, KNOWN_PAIRS))
   return (call: Asked[], answers: string[]): Judged[] => {
     const sources = call.map(({ structured }) => structured.text)
     const answered = sources.map((source, at) => ({ source, answer: answers[at]!, at }))
@@ -37,7 +65,7 @@ export function createGate(known: CorpusRow[]) {
       const misfit = findMisfit({ sources, at, answer })
       const own = { texts: [call[at]!.row.source], told: [at] }
       const isApart = apart.has(at) || misfit.isOthers || borrows({ source, answer, own })
-      return { isApart, faults: [...faultsIn(call[at]!, answer), ...misfit.doubts] }
+      return { isApart, faults: [...faultsIn(call[at]!, answer), ...misfit.doubts, ...spell(call[at]!, answer)] }
     })
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testOneIn } from '../support/runs/nightly.ts'
 import { chooseSeed, seeded } from '../support/runs/random.ts'
 import { generatedRows, realRows } from './corpus.ts'
-import { asAsked, faultsIn } from './gate.ts'
+import { asAsked, faultsIn, loadDictionary } from './gate.ts'
 import { type Count, createRates, type Ended, shuffled, translateGame } from './rates.ts'
 
 const random = seeded(chooseSeed('mangled'))
@@ -26,11 +26,13 @@ const percent = (part: number, of: number) => `${((100 * part) / Math.max(1, of)
 
 testOneIn(2, MAX_BROKEN)(
   '[P6] few broken answers are COMPLETED under a rater that is $rater',
-  ({ rater, seen, forms, all }) => {
+  async ({ rater, seen, forms, all }) => {
     const rates = createRates()
-    const games = [...Map.groupBy(realRows(), ({ language }) => language).values()]
-    for (const rows of shuffled(games, random).slice(0, MAX_LANGUAGES))
+    const games = [...Map.groupBy(realRows(), ({ language }) => language)]
+    for (const [language, rows] of shuffled(games, random).slice(0, MAX_LANGUAGES)) {
+      await loadDictionary(language)
       translateGame(rows, rates, random, { seen, most: ROWS })
+    }
     const broken = (is: (answer: Ended['answer']) => unknown) => rates.broken.filter(({ answer }) => is(answer)).length
     const of = (is: (answer: Ended['answer']) => unknown) => percent(broken(is), rates.rows)
     console.log(

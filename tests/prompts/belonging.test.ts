@@ -91,3 +91,18 @@ test('[P6] a translation that leaves out a sentence is left to people, and the s
   expect(row).toMatchObject({ status: 'NEEDS_REVIEW' })
   expect(row!.review_notes).toContain(`Nothing in it seems to say \\"${second}\\".`)
 })
+
+test('[P6] a word that is one slip away from the dictionary is left to people, unless the project has it', async () => {
+  const texts = ['Our keeper sees that castle', 'Our sailor paints that boat']
+  const page = await aPage(texts)
+  const answers = ['Guardián mira aquel catsillo', 'Marinero pinta aquel braco']
+  await app.db
+    .insertInto('known_words')
+    .values({ project_id: page.project.id, language: 'es', word: 'braco', added_by: null })
+    .execute()
+  await page.translate({ translate: ({ text }) => answers[texts.indexOf(text)]! })
+  const rows = new Map((await page.finished(45_000)).map(({ content, ...row }) => [content, row]))
+  expect(rows.get(answers[0]!)).toMatchObject({ status: 'NEEDS_REVIEW' })
+  expect(rows.get(answers[0]!)!.review_notes).toContain('\\"catsillo\\" may be a slip for \\"castillo\\".')
+  expect(rows.get(answers[1]!)).toMatchObject({ status: 'COMPLETED' })
+})

@@ -18,6 +18,9 @@ export type Dictionary = ReturnType<typeof openDictionary>
 const MAX_WORD_BYTES = 400
 const POINTER_BYTES = 4
 const MAX_REMEMBERED = 20_000
+/** The letters of a language, the usual ones first. */
+const TRIED = /^TRY[ \t]+(\S+)/m
+const LETTER = /\p{L}/gu
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
@@ -42,6 +45,7 @@ export function openDictionary(hunspell: Hunspell, { affixes, words }: Dictionar
   const looked = new QuickLRU<string, boolean>({ maxSize: MAX_REMEMBERED })
 
   return {
+    letters: [...new Set(TRIED.exec(decoder.decode(affixes))?.[1]?.toLowerCase().match(LETTER))],
     isKnown(word: string) {
       const isKnown = looked.get(word) ?? hunspell._Hunspell_spell(dictionary, write(word, given)) !== 0
       looked.set(word, isKnown)

@@ -28,6 +28,11 @@ export function unknownWords(dictionary: Dictionary, { source, translation }: Te
   return [...new Set(found.map(({ word }) => word))]
 }
 
+export const unknownParts = (dictionary: Dictionary, word: string, language: LanguageCode) =>
+  withoutElision(plainOf(word), language)
+    .split(APART)
+    .filter((part) => part !== '' && !dictionary.isKnown(part))
+
 export const suggestions = (dictionary: Dictionary, word: string, most: number) => {
   const plain = plainOf(word)
   return dictionary

@@ -32,6 +32,10 @@ export type DictionaryPart = (typeof DICTIONARY_PARTS)[number]
 export const dictionaryOf = (language: LanguageCode): string | undefined =>
   DICTIONARIES[Object.hasOwn(DICTIONARIES, language) ? language : primaryOf(language)]
 
+/** Their dictionaries have nearly all forms of words; where words are joined, as in German, nonsense is a word too. */
+const WHOLE = ['el', 'es', 'fr', 'it', 'pl', 'pt', 'ru']
+export const hasWholeDictionary = (language: LanguageCode) => WHOLE.includes(primaryOf(language))
+
 export const MAX_KNOWN_WORDS = 5_000
 export const MAX_KNOWN_WORD_LENGTH = 60
 export const MAX_SUGGESTIONS = 5

@@ -74,6 +74,8 @@ const PlannedPage = ReadFile.extend({
   /** Translations of that page where the file repeats the source text; counted as changes only if the file's are taken. */
   repeats: z.int(),
   mistakable_language: Language.nullable(),
+  /** The pages whose translations it may hold, where nothing tells them apart: it is left out until a `page_id` is chosen. */
+  possible_pages: z.array(z.object({ id: z.uuid(), name: z.string() })),
   language_files: z.array(z.object({ path: z.string(), language: Language })),
 }).meta({ id: 'PlannedPage' })
 export type PlannedPage = z.infer<typeof PlannedPage>

@@ -82,12 +82,13 @@ type Known = NonNullable<Awaited<ReturnType<typeof findPageOfFile>>>
 async function mergeKnown(
   { services, files, version_id, file, form, languages, by }: Importing,
   thread: FileThread,
-  { page, language }: Known,
+  { page, language, place: path = form.path }: Known,
 ) {
   const ofLanguage = language && { language, isLanguageFile: true }
   const compared = await compareFile(services.db, thread, { page_id: page.id, ...languages }, file, {
     ...form,
     ...ofLanguage,
+    path,
   })
   const into = { version_id, targets: languages.target_languages }
   const reimported = await mergeAlone(services, files, into, { page, compared }, by)

@@ -13,7 +13,7 @@ import { unzipAll } from '../receive/readUploadedFiles.ts'
 import type { FileWork } from '../thread/fileWork.ts'
 import type { FileThread } from '../thread/openFileThread.ts'
 import { bringFiles, type Merge } from './bringFiles.ts'
-import { NOTHING_TO_IMPORT } from './constants.ts'
+import { NOTHING_TO_IMPORT, SEVERAL_PAGES } from './constants.ts'
 import type { NewPage } from './newPage.ts'
 import { comparePlanned, openPlanned } from './openPlanned.ts'
 import { type Plan, type PlannedFile, planFiles } from './planFiles.ts'
@@ -57,8 +57,16 @@ function skippedOf({ pages, merged }: Awaited<ReturnType<typeof bringFiles>>, op
 async function openAll(services: Services, thread: FileThread, plan: Plan, { type: ofAll, status }: Form) {
   const opened: Read<NewPage>[] = []
   const known: Read<Merge>[] = []
+  const unread: Issue[] = []
+  const unused: Unused[] = []
   for (const planned of plan.pages) {
     if (planned.existing) continue
+    if (planned.isUndecided) {
+      const { name: path } = planned.file
+      unused.push({ path, reason: SEVERAL_PAGES })
+      unread.push({ loc: ['body', 'choices', path, 'page_id'], msg: `${path}: ${SEVERAL_PAGES}`, type: 'value_error' })
+      continue
+    }
     const type = planned.type ?? ofAll
     if (!type) throw invalid(['body', 'type'], TYPE_REQUIRED)
     opened.push(newPageOf(thread, planned, plan, { type, status }))
@@ -67,8 +75,6 @@ async function openAll(services: Services, thread: FileThread, plan: Plan, { typ
     const { existing: page } = planned
     if (page) known.push({ planned, page, compared: await comparePlanned(services.db, thread, planned, plan, page.id) })
   }
-  const unread: Issue[] = []
-  const unused: Unused[] = []
   const isRead = async ({ file }: PlannedFile, summary: Promise<Faults & { unread?: readonly Unused[] }>) => {
     const { unread: others = [], ...faults } = await summary
     unused.push(...others)

@@ -13,6 +13,7 @@ import { asEdition, chooseFormat, detectFile, whyUnread, withTemplates } from '.
 import type { Group } from '../detect/groupByLanguage.ts'
 import { groupInThread } from '../detect/groupInThread.ts'
 import { pageNameOf } from '../detect/pageNameOf.ts'
+import { translatedPages } from '../detect/translatedPages.ts'
 import type { SourceRepeats, SourceTexts } from '../read/constants.ts'
 import { languageInPath } from '../read/entryTexts.ts'
 import type { LanguageFile } from '../read/languageFiles.ts'
@@ -39,7 +40,12 @@ export type PlannedFile = {
   languageFiles: LanguageFile[]
   /** It holds the translations of the page that is there, and none of its source texts. */
   isLanguageFile: boolean
+  /** Where such a file lies beside that of its page. */
+  place: string | undefined
   existing: { id: string; name: string } | undefined
+  /** The pages whose translations it may hold, where more than one fits. */
+  possiblePages: { id: string; name: string }[]
+  isUndecided: boolean
   mergesUnrelated: boolean
   type: Choice['type']
 }
@@ -70,22 +76,23 @@ export async function planFiles(
   }
   const findPage = createPageFinder(await listPageFiles(db, versionId), [source_language, ...targets])
   const groups = await groupInThread(thread, known, source_language, targets)
+  const own = [source_language, ...targets]
+  const translated = translatedPages(groups, findPage, own)
   const pages: PlannedFile[] = []
   for (const group of groups) {
-    const own = [source_language, ...targets]
-    const named = group.languagePath && languageAt(group.base.path, group.languagePath, own)
-    const ofPage = named === source_language ? undefined : findPage.ofLanguage(group.base.path)
+    const { ofPage, possible: possiblePages, isUndecided } = translated.get(group)!
     if (ofPage) {
-      const { page, pattern } = ofPage
+      const { page: existing, pattern, place } = ofPage
       const files = [group.base, ...group.others.map(({ file }) => file)]
       for (const file of files) {
         const language = languageAt(file.path, pattern, own) ?? ofPage.language
-        if (targets.includes(language))
-          pages.push({ ...planned(file, pattern, language), isLanguageFile: true, existing: page })
+        const ofLanguage = { isLanguageFile: true, place: place(file.path), existing, possiblePages }
+        if (targets.includes(language)) pages.push({ ...planned(file, pattern, language), ...ofLanguage })
         else unused.push({ path: file.path, reason: NO_TARGET_LANGUAGE })
       }
       continue
     }
+    const named = group.languagePath && languageAt(group.base.path, group.languagePath, own)
     unused.push(...unusedIn(group, targets))
     const { base: grouped, languagePath, others } = await withFormats(thread, group, source_language)
     const found = await withTextsOfOthers(thread, grouped, others)
@@ -101,7 +108,7 @@ export async function planFiles(
       findPage.ofPath(base.path) ??
       findPage.ofSource(base.path) ??
       (await pageOfTemplate(db, thread, findPage.ofTemplate(base.path), base))
-    pages.push({ ...planned(base, languagePath, language), languageFiles, existing })
+    pages.push({ ...planned(base, languagePath, language), languageFiles, existing, possiblePages, isUndecided })
   }
   return { source_language, targets, pages, unused }
 }
@@ -123,7 +130,10 @@ const planned = (
   languagePath,
   languageFiles: [],
   isLanguageFile: false,
+  place: undefined,
   existing: undefined,
+  possiblePages: [],
+  isUndecided: false,
   mergesUnrelated: choice.merges_unrelated === true,
   type: choice.type,
 })

@@ -70,7 +70,8 @@ async function previewFresh(thread: FileThread, planned: PlannedFile, plan: Plan
   try {
     const { format, language } = planned
     const { sketch: _, sha256: __, isMonolingual: ___, isUnnamed, unread, brought, ...summary } = await table.summary
-    const isBare = !format.isPair && !isUnnamed && Object.keys(summary.translations).length === 0
+    const isBare =
+      !planned.isUndecided && !format.isPair && !isUnnamed && Object.keys(summary.translations).length === 0
     const page = {
       ...shownOf(planned),
       unnamed_language: showUnnamed({ isUnnamed, language, languages: plan.targets }),
@@ -114,7 +115,7 @@ async function previewMerge(
   }
 }
 
-const shownOf = ({ file, name, format, formats, language, languageFiles, existing }: PlannedFile) => ({
+const shownOf = ({ file, name, format, formats, language, languageFiles, existing, possiblePages }: PlannedFile) => ({
   path: file.name,
   name,
   format: showFormat(format),
@@ -126,6 +127,7 @@ const shownOf = ({ file, name, format, formats, language, languageFiles, existin
   is_unrelated: false,
   repeats: 0,
   mistakable_language: null,
+  possible_pages: possiblePages,
   language_files: languageFiles.map(({ path, language }) => ({ path, language })),
   ...{ columns: null, rows: [] },
 })

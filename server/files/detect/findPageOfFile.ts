@@ -1,11 +1,12 @@
 import { findPageOfPath, listPageFiles } from '#db/queries/files/pageFiles.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { mayBePair } from '../../formats/formats.ts'
 import { isTemplate } from '../../formats/gettext/templatePaths.ts'
 import { languagePathOf } from '../../formats/languagePaths.ts'
 import { createPageFinder } from '../../formats/pagesOfFiles.ts'
 import { invalid } from '../../http/apiError.ts'
-import { NO_TARGET_LANGUAGE } from './constants.ts'
+import { NO_TARGET_LANGUAGE, severalPages } from './constants.ts'
 
 type Place = {
   path: string | undefined
@@ -14,7 +15,13 @@ type Place = {
   target_languages: LanguageCode[]
 }
 
-type PageOfFile = { page: { id: string; name: string }; language: LanguageCode | undefined; isByTemplate?: true }
+type PageOfFile = {
+  page: { id: string; name: string }
+  language: LanguageCode | undefined
+  /** Where it lies beside the page's own file. */
+  place?: string
+  isByTemplate?: true
+}
 
 /**
  * Finds the page of the file's path, or the one whose translations it holds, as `de.json` does beside `en.json`; `language`
@@ -37,8 +44,12 @@ export async function findPageOfFile(
     const page = path === undefined ? undefined : finder.ofSource(path)
     return page && { page, language: undefined }
   }
-  const found = finder.ofLanguage(path ?? name)
+  const exact = finder.ofLanguage(path ?? name)
+  const byEnd = exact ? [] : finder.byEnd(path ?? name, mayBePair(path ?? name))
+  const found = exact ?? byEnd[0]
   if (!found) return undefined
   if (!targets.includes(found.language)) throw invalid(['body', 'file'], NO_TARGET_LANGUAGE)
-  return { page: found.page, language: found.language }
+  if (byEnd.length > 1) throw invalid(['body', 'file'], severalPages(byEnd.map((one) => one.page.name)))
+  const { page, language } = found
+  return { page, language, ...(byEnd[0] && { place: byEnd[0].place(path ?? name) }) }
 }

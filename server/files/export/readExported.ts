@@ -4,6 +4,7 @@ import { writtenRowsAsJson } from '#db/queries/files/writtenRows.ts'
 import type { Db } from '#db/schema.ts'
 import { findFormat } from '../../formats/formats.ts'
 import { ApiError } from '../../http/apiError.ts'
+import { sourceOf } from '../read/entryTexts.ts'
 import { PAGE_HAS_NO_FILE } from './constants.ts'
 
 /** The texts, files and state of a page as they were at one moment. */
@@ -19,11 +20,13 @@ export const readExported = (db: Db, exported: Exported) =>
       const own = await findLanguageFile(trx, page_id, language)
       const beside = await listLanguageFiles(trx, page_id)
       const asksForJudged = findFormat(file.format)?.hasOptionalStatus === true
+      const source = sourceOf(file.path, file.source_language, file.target_languages)
+      const isOfFamily = file.language_path !== null || source.isNamed
       return {
         state,
         file,
         own,
-        isOfLanguage: beside.some(({ format }) => format === file.format),
+        isOfLanguage: isOfFamily || beside.some(({ format }) => format === file.format),
         rows: await writtenRowsAsJson(trx, page_id, { language, isCheckedOnly, asksForJudged }),
       }
     })

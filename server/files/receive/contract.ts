@@ -69,6 +69,8 @@ const FileChoice = z.object({
   source_repeats: z.enum(SOURCE_REPEATS).optional(),
   is_left_out: z.boolean().optional(),
   merges_unrelated: z.boolean().optional(),
+  /** One of the possible pages of the preview; null makes a page of its own. */
+  page_id: z.uuid().nullable().optional(),
   type: z.enum(CONTENT_TYPE_CODES).optional(),
 })
 export type FileChoice = z.input<typeof FileChoice>

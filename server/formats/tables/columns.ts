@@ -7,7 +7,7 @@ import {
   primaryOf,
 } from '#db/vocabulary/languages.ts'
 import { SUGGESTED_LANGUAGES } from '#db/vocabulary/tags/suggestedLanguages.ts'
-import { findOfLanguage, guessLanguage, readTag } from '../languageTags.ts'
+import { findOfLanguage, guessLanguage, readTag, sameLanguage } from '../languageTags.ts'
 
 export type ColumnRole = 'identifier' | 'source' | 'context' | 'speaker' | 'maxLength'
 /** The contents of each column of a table: a role, a language as `{ language }`, or nothing of ours. */
@@ -122,4 +122,16 @@ export function sourceOf(
   if (own) return own
   const isCertain = ({ language }: { language: string }) => isSpecified(primaryOf(language))
   return languages.find(({ language }) => primaryOf(language) === 'en') ?? languages.find(isCertain) ?? languages[0]
+}
+
+const WORD = /\p{L}+(?:[-_][\p{L}\p{N}]+)*/gu
+
+/** The header of a column in one language for another one, where it names its own: `Text (en)`, `English`. */
+export function headerIn(header: string, own: string | undefined, language: string): string | undefined {
+  if (own === undefined || sameLanguage(own, language)) return undefined
+  const [from, to] = [languageName(own), languageName(language)]
+  const named = header.includes(from)
+    ? header.replace(from, to)
+    : header.replace(WORD, (word) => (readTag(word.toLowerCase()) === own ? language : word))
+  return named === header ? undefined : named
 }

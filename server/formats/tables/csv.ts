@@ -1,6 +1,6 @@
 import { readLimit } from '#collab/text/facts/limits.ts'
 import { isFormula, spreadsheetSafeText } from '#db/vocabulary/texts/formulas.ts'
-import type { Format, ReadOptions } from '../format.ts'
+import type { EntryText, Format, ReadOptions } from '../format.ts'
 import { findOfLanguage, sameLanguage } from '../languageTags.ts'
 import { MAX_UNITS } from '../limits.ts'
 import { collectSkipped, type FoundSkipped, SKIPPED } from '../skipped.ts'
@@ -14,6 +14,7 @@ import {
   type ColumnUse,
   columnOf,
   type Delimiter,
+  headerIn,
   isPluralRules,
   languageColumns,
   scopeColumn,
@@ -76,7 +77,8 @@ function parseCsv(text: string, _: DecodedText, columns?: readonly ColumnUse[], 
   checkCount(text, all.at(-1)?.start ?? 0, all)
   const [first, ...others] = all
   const targets = languageColumns(uses).filter(({ at }) => at !== source.at)
-  const isOwn = source.language === undefined || sameLanguage(source.language, options.own)
+  // Of a column that somebody chose its name does not matter.
+  const isOwn = columns !== undefined || source.language === undefined || sameLanguage(source.language, options.own)
   const isMonolingual = options.isOfLanguage === true && targets.length === 0 && isOwn
   const at = (role: ColumnRole) => columnOf(uses, role)
   const identifier = at('identifier') === -1 ? source.at : at('identifier')
@@ -113,7 +115,14 @@ function parseCsv(text: string, _: DecodedText, columns?: readonly ColumnUse[], 
       const byPlace = new Map(rows.map((row) => [row.start, row]))
       const rowOf = ({ at }: Unit) => byPlace.get(at)!
       const column = isMonolingual ? source : findOfLanguage(targets, (target) => target.language, language, own)
-      if (column) return changes.flatMap((change) => cellEdit(text, rowOf(change.unit), column.at, change, delimiter))
+      const edit = (row: CellRow, value: EntryText, at: number) => cellEdit(text, row, at, value, delimiter)
+      if (column) {
+        const named = isMonolingual ? headerIn(first!.cells[source.at]!, source.language, language) : undefined
+        return [
+          ...(named === undefined ? [] : edit(first!, named, source.at)),
+          ...changes.flatMap(({ unit, translation }) => edit(rowOf(unit), translation.text, column.at)),
+        ]
+      }
       return columnEdits([first!, ...others], { rowOf, changes, language, delimiter })
     },
   }
@@ -139,12 +148,12 @@ const joinCells = (first: string, second: string) =>
 
 const noEdits = (): Edit[] => []
 
-function cellEdit(text: string, row: CellRow, at: number, { translation }: Change, delimiter: Delimiter): Edit[] {
-  if (typeof translation.text !== 'string') return []
+function cellEdit(text: string, row: CellRow, at: number, value: EntryText, delimiter: Delimiter): Edit[] {
+  if (typeof value !== 'string') return []
   const cell = placesOf(text, row, delimiter)[at]
-  if (cell) return [{ start: cell.start, end: cell.end, text: writeCell(translation.text, delimiter, cell.isQuoted) }]
+  if (cell) return [{ start: cell.start, end: cell.end, text: writeCell(value, delimiter, cell.isQuoted) }]
   const missing = delimiter.repeat(at - row.cells.length + 1)
-  return [{ start: row.end, end: row.end, text: missing + writeCell(translation.text, delimiter, false) }]
+  return [{ start: row.end, end: row.end, text: missing + writeCell(value, delimiter, false) }]
 }
 
 type NewColumn = { rowOf: (unit: Unit) => CellRow; changes: Change[]; language: string; delimiter: Delimiter }

@@ -2,6 +2,9 @@ import type { Pair } from './wordModel.ts'
 
 const WORD =
   /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Hangul}\p{M}]{3,}/gu
+/** People put a word of the source in brackets behind their own. */
+const GLOSS = /[(（][^()（）]*[)）]/gu
+const LETTER = /\p{L}/u
 const CAPITAL = /^\p{Lu}/u
 /** So many texts with a word say as much of it as all others. */
 const USUAL = 2
@@ -9,6 +12,10 @@ const USUAL = 2
 type Count = { seen: number; kept: number }
 
 const wordsIn = (text: string): string[] => [...new Set(text.match(WORD))]
+function keptIn(translation: string) {
+  const plain = translation.replaceAll(GLOSS, ' ')
+  return new Set(wordsIn((LETTER.test(plain) ? plain : translation).toLowerCase()))
+}
 const add = (counts: Map<string, Count>, key: string, isKept: boolean) => {
   const count = counts.get(key) ?? { seen: 1, kept: 0.1 }
   counts.set(key, { seen: count.seen + 1, kept: count.kept + (isKept ? 1 : 0) })
@@ -18,7 +25,7 @@ const classOf = (word: string) => (CAPITAL.test(word) ? 'capital' : 'small')
 export function learnKeptWords(pairs: Pair[]) {
   const [byWord, byClass] = [new Map<string, Count>(), new Map<string, Count>()]
   for (const { source, translation } of pairs) {
-    const said = new Set(wordsIn(translation.toLowerCase()))
+    const said = keptIn(translation)
     for (const word of wordsIn(source)) {
       const isKept = said.has(word.toLowerCase())
       add(byWord, word.toLowerCase(), isKept)
@@ -27,7 +34,7 @@ export function learnKeptWords(pairs: Pair[]) {
   }
   /** Returns how unlikely it is that people keep the words of the source which the answer has, in natural logarithms. */
   return (source: string, answer: string): number => {
-    const said = new Set(wordsIn(answer.toLowerCase()))
+    const said = keptIn(answer)
     return wordsIn(source).reduce((sum, word) => {
       if (!said.has(word.toLowerCase())) return sum
       const [own, all] = [byWord.get(word.toLowerCase()), byClass.get(classOf(word))]

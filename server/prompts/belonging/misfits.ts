@@ -14,6 +14,8 @@ const MIN_PAIRS = 100
 /** In natural logarithms; so many times as much where pairs of letters stand for words, which overlap. */
 const [MIN_OTHERS, MIN_PART, MIN_MISSING] = [18, 25, 10]
 const OF_LETTERS = 1.8
+/** Of words that were never seen each but the first may stand for one of the source. */
+const OF_UNKNOWN = 2.3
 const MAX_OWN = 8
 const MIN_WORDS = 3
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
@@ -42,10 +44,13 @@ export function createMisfitSearch(languages: Languages, pairs: Pair[], own: rea
     const isUnspaced = UNSPACED.test(answer)
     const scale = isUnspaced ? OF_LETTERS : 1
     const isOthers = fitsOther(model, given, at, found, scale)
-    const missing = missingSentence(model, sources[at]!, found, scale)
     const [source, said] = [sources[at]!, answer].map((text) => text.replaceAll(TOKEN, '|')) as [string, string]
+    const missing = missingSentence(model, sources[at]!, found, {
+      least: MIN_MISSING * scale + (OF_UNKNOWN / scale) * Math.max(0, model.countUnknown(said) - 1),
+    })
     const slip = findSlip(source, said)
-    const passage = findPassage({ source, answer: said })
+    const explains = (part: string) => sumOf(model.forth(given[at]!, model.targetWords(part))) > 0
+    const passage = findPassage({ source, answer: said }, undefined, explains)
     const stranger = findStranger(source, said)
     const doubt = doubtOf(source, said)
     return {
@@ -80,8 +85,8 @@ function fitsOther(model: WordModel, given: number[][], at: number, found: numbe
   )
 }
 
-function missingSentence(model: WordModel, source: string, found: number[], scale: number): string | undefined {
+function missingSentence(model: WordModel, source: string, found: number[], { least }: { least: number }) {
   const sentences = sentencesIn(source)
   if (sentences.length < 2) return undefined
-  return sentences.find((sentence) => sumOf(model.back(model.sourceWords(sentence), found)) < -MIN_MISSING * scale)
+  return sentences.find((sentence) => sumOf(model.back(model.sourceWords(sentence), found)) < -least)
 }

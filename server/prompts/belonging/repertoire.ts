@@ -3,8 +3,9 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { normalized } from '#db/vocabulary/normalize.ts'
 
 const MIN_LETTERS = 4_000
-const SIGN = /[\p{S}#*@\\_&§†‡•](?<!\|)/u
-const LETTER = /\p{L}/u
+const SIGN = /[\p{S}\p{Pc}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{No}#*@\\&§†‡•](?<!\|)|\p{Lm}(?<=\p{Script=Common})/u
+/** People begin to use them at any time. */
+const ORDINARY = new Set('()[]（）［］「」『』【】《》〈〉“”‘’«»„‚²³½ー々')
 
 const charactersOf = (text: string) => new Set(normalized(text, 'NFC').toLowerCase())
 
@@ -13,7 +14,7 @@ export function createStrangerSearch(translations: string[], language: LanguageC
   const known = charactersOf(translations.join('\n'))
   const isLearned = translations.join('').length >= MIN_LETTERS
   const isOdd = (character: string) =>
-    LETTER.test(character) ? isStrange(character, language) : isLearned && SIGN.test(character)
+    isStrange(character, language) || (isLearned && SIGN.test(character) && !ORDINARY.has(character))
 
   return (source: string, answer: string): string | undefined => {
     const strangers = [...charactersOf(answer)].filter((character) => !known.has(character) && isOdd(character))

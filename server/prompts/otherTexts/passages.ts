@@ -4,6 +4,8 @@ import { withoutMarks, wordsOf } from './borrowed.ts'
 
 export type Translated = { source: string; translation: string }
 type Answered = { source: string; answer: string }
+/** Whether what is known of the words of a source explains a part of its translation. */
+type Explains = (part: string) => boolean
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 const UNSPACED_PART = /[\p{Script=Latin}\p{N}]+|[\p{L}\p{M}]/gu
@@ -37,13 +39,15 @@ export function createPassageSearch(texts: Translated[]) {
       ? areAlike(one.pairs, other.pairs)
       : [...one.words].some((word) => other.words.has(word) && (counts.get(word) ?? 0) <= most) ||
         [...one.runs].some((run) => other.runs.has(run))
-  return ({ source, answer }: Answered, own?: number): string | undefined => {
+  const isForeign = (run: string, given: Source, own: number | undefined) => {
+    const others = (holders.get(run) ?? []).filter((at) => at !== own)
+    const isOwn = given.letters.includes(squeezed(run))
+    return others.length > 0 && !isOwn && !others.some((at) => mayAgree(given, read(texts[at]!.source)))
+  }
+  return ({ source, answer }: Answered, own?: number, explains: Explains = () => false): string | undefined => {
     const given = read(source)
-    return [...runsIn(answer)].find((run) => {
-      const others = (holders.get(run) ?? []).filter((at) => at !== own)
-      const isOwn = given.letters.includes(squeezed(run))
-      return others.length > 0 && !isOwn && !others.some((at) => mayAgree(given, read(texts[at]!.source)))
-    })
+    const whole = squeezed(withoutMarks(answer))
+    return [...runsIn(answer)].find((run) => isForeign(run, given, own) && !explains(run === whole ? answer : run))
   }
 }
 

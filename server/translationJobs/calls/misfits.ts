@@ -1,4 +1,6 @@
+import { saySlip } from '#collab/text/spelling/slips.ts'
 import { listKnownPairs } from '#db/queries/translationJobs/knownPairs.ts'
+import { findSlips } from '../../judging/spellTexts.ts'
 import type { Misfit } from '../../prompts/belonging/misfits.ts'
 import type { Services } from '../../services.ts'
 import type { Draft } from '../drafts/draft.ts'
@@ -8,22 +10,42 @@ import type { PromptContext } from '../promptContext.ts'
 const BOUNDS = { most: 1_000, longest: 400 }
 const LEARNED_FOR_MS = 10 * 60_000
 
+const WORD = /[\p{L}\p{M}]+/gu
+const wordsIn = (text: string): string[] => text.toLowerCase().match(WORD) ?? []
+
 export async function findMisfits(
-  { db, texts }: Services,
+  services: Services,
   project_id: string,
   { source_language, target_language, patterns }: PromptContext,
   call: Progress[],
 ): Promise<Map<Draft, Misfit>> {
   const sources = call.map(({ draft }) => draft.structured.text)
   const answered = call.filter(hasAnswer)
-  const found = await texts.run(
+  const listPairs = () => listKnownPairs(services.db, project_id, target_language, BOUNDS)
+  const found = await services.texts.run(
     'misfit',
     { source_language, target_language, patterns },
     answered.map((answer) => ({ sources, at: call.indexOf(answer), answer: answer.text })),
     {
       key: `misfit ${project_id} ${target_language} ${Math.floor(Date.now() / LEARNED_FOR_MS)}`,
-      read: async (push) => push(JSON.stringify(await listKnownPairs(db, project_id, target_language, BOUNDS))),
+      read: async (push) => push(JSON.stringify(await listPairs())),
     },
   )
-  return new Map(answered.flatMap(({ draft }, at) => (found[at] ? [[draft, found[at]]] : [])))
+  const slips = await findSlips(
+    services,
+    project_id,
+    target_language,
+    answered.map(({ draft: { content: source, structured }, text: translation }) => ({
+      ...{ source, structured, translation, patterns },
+    })),
+  )
+  const pairs = slips.some(({ length }) => length > 0) ? await listPairs() : []
+  const used = new Set(pairs.flatMap(({ translation }) => wordsIn(translation)))
+  return new Map(
+    answered.map(({ draft }, at) => {
+      const { isOthers = false, doubts = [] } = found[at] ?? {}
+      const own = slips[at]!.filter((slip) => !used.has(slip.found.toLowerCase()))
+      return [draft, { isOthers, doubts: [...doubts, ...own.map(saySlip)] }]
+    }),
+  )
 }

@@ -1,29 +1,9 @@
 import { expect, test } from 'vitest'
-import { ana, app, withVersion } from '../../versions/pages.ts'
+import { withVersion } from '../../versions/pages.ts'
 import { pageOf } from '../merge/reimportedPage.ts'
+import { bring, translationAt as german, newVersion } from './broughtFiles.ts'
 
 withVersion()
-
-type Files = Record<string, string>
-type Answer = { pages: { id: string; name: string }[]; merged: { page_id: string }[] }
-
-async function newVersion(target_languages: string[]) {
-  const organization = await app.build.organization({ owner: ana })
-  return app.build.version(await app.build.project(organization, { target_languages }))
-}
-
-async function bring(version: { id: string }, files: Files) {
-  const form = new FormData()
-  form.append('type', 'game_ui')
-  for (const [path, text] of Object.entries(files)) form.append('file', new File([text], path))
-  const answer = await app.as(ana).post(`/versions/${version.id}/pages/import/files`, form)
-  expect(answer.status, await answer.clone().text()).toBe(200)
-  const found = (await answer.json()) as Answer
-  return { ...found, byName: Object.fromEntries(found.pages.map(({ id, name }) => [name, pageOf(id)])) }
-}
-
-const german = async (page: ReturnType<typeof pageOf>, key: string, language = 'de') =>
-  (await page.row(key, language)).translation?.content
 
 test('words behind a language that could be a script or a region part its families', async () => {
   const version = await newVersion(['de'])

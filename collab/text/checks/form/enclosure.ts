@@ -28,7 +28,7 @@ function isEnclosed(text: string) {
   if (text.length < MIN_INSIDE + 2 || !OPENS.test(text) || !CLOSES.test(text)) return false
   const [first, last, inner] = [text[0]!, text.at(-1)!, text.slice(1, -1)]
   if (!/\p{L}/u.test(inner)) return false
-  if (BRACKET.test(first) && !LOW_QUOTE.test(first)) return last === otherHalf(first) && staysOpen(inner, first, last)
+  if (BRACKET.test(first) && !LOW_QUOTE.test(first)) return isOtherHalf(first, last) && staysOpen(inner, first, last)
   if (ALIKE.test(first) || ALIKE.test(last)) return first === last && !hasMark(inner, first)
   return !hasMark(inner, first) && !hasMark(inner, last)
 }
@@ -49,25 +49,6 @@ function staysOpen(inner: string, open: string, close: string) {
   return depth === 1
 }
 
-const HALVES = [
-  '()',
-  '[]',
-  '{}',
-  '（）',
-  '［］',
-  '｛｝',
-  '「」',
-  '『』',
-  '《》',
-  '〈〉',
-  '【】',
-  '〔〕',
-  '〖〗',
-  '<>',
-  '＜＞',
-  '❨❩',
-  '⟨⟩',
-  '⟪⟫',
-  '⦅⦆',
-]
-const otherHalf = (open: string) => HALVES.find((pair) => pair.startsWith(open))?.[open.length]
+/** Unicode has the second one of a pair next to the first, or behind one other sign. */
+const isOtherHalf = (open: string, close: string) =>
+  /[\p{Pe}>＞]/u.test(close) && [1, 2].includes(close.codePointAt(0)! - open.codePointAt(0)!)

@@ -1,7 +1,8 @@
 import type { Check } from '../check.ts'
 
-/** A sign, a letter or a Roman number of a list. Plain numbers are remarks; a long dash or a quote begins what people say. */
-const LIST_MARK = /^\s{0,4}(?:[^\p{L}\p{N}\s\p{Pi}\p{Pf}\p{Ps}"'¡¿…—―.]{1,3}\s|[([（]?(?:\p{L}|[IVX]{2,4})[.)）\]]\s)/u
+/** A sign, a letter of an alphabet or a Roman number of a list. Plain numbers are remarks; a long dash or a quote begins what people say. */
+const LIST_MARK =
+  /^\s{0,4}(?:[^\p{L}\p{Nd}\p{Nl}\s\p{Pi}\p{Pf}\p{Ps}"'¡¿…—―.]{1,3}\s|[([（]?(?:(?![\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}])\p{L}|[IVX]{2,4})[.)）\]]\s)/u
 const WITH_SIGN = /^\s{0,4}(?:[^\p{L}\s]|\p{L}\))/u
 const SIGNS = /^[^\p{L}]+/u
 
@@ -18,10 +19,10 @@ export const ornaments: Check = {
   name: 'ornament',
   severity: 'doubtful',
   about: 'words',
-  find({ text: source }, { text }) {
+  find({ text: source, words: given }, { text }) {
     const faults: string[] = []
     const mark = LIST_MARK.exec(text)?.[0].replaceAll(/[^\p{L}]/gu, '')
-    if (mark !== undefined && !WITH_SIGN.test(source) && (mark === '' || !source.includes(mark)))
+    if (mark !== undefined && !WITH_SIGN.test(given) && (mark === '' || !source.includes(mark)))
       faults.push(`${SIGNS.exec(text.trim())?.[0].trim() || text.trim().slice(0, 2)} stands before it.`)
     const around = marksAround(text)
     if (around !== undefined && !source.includes(around)) faults.push(`${around} stands around it.`)

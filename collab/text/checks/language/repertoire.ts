@@ -29,6 +29,9 @@ const LATIN = '\\p{Script=Latin}(?<=[A-Za-zªº\\u00c0-\\u024f\\u1e00-\\u1eff])'
 const LATIN_OF_OTHERS = '[A-Za-zé]'
 const OF_ALL = '[\\x00-\\x7f\\p{Sc}\\u00a0\\u2009\\u202f←-↙™−≈≤≥≠…‑‐‑\\u2028\\u2029\\ufe0e\\ufe0f]'
 
+/** Signs that encodings have for tables and dictionaries, not for sentences. */
+const OF_NO_SENTENCE = /[\p{Pc}\p{Sk}\p{No}](?<![_´゛゜²³¹¼½¾])|\p{Lm}(?<=\p{Script=Common})(?<![ー々])/u
+
 const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}]/u
 
 const known = new Map<string, { home: RegExp; strange: RegExp; signs: ReadonlySet<string> }>()
@@ -64,6 +67,7 @@ export function strangersIn(text: string, language: LanguageCode): string[] {
   const { home, strange, signs } = repertoireOf(scriptOf(language))
   if (!strange.test(text)) return []
   return Array.from(text).filter(
-    (character) => !signs.has(character) && !home.test(character) && !UNSEEN.test(character),
+    (character) =>
+      !(signs.has(character) && !OF_NO_SENTENCE.test(character)) && !home.test(character) && !UNSEEN.test(character),
   )
 }

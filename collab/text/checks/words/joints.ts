@@ -15,17 +15,28 @@ const SIGNS: [sign: RegExp, given: RegExp][] = [
   [/\/\//u, /\/\//u],
   [/\s[|¦]\s/u, /[|¦]/u],
   [/[;；؛]/u, /[;；؛:：—–.,、，-]./u],
-  [/^\s*=|=\s*$/u, /=/u],
-  [/^\s*\p{L}{1,20}\s?=\s?["'\p{L}]/u, /=/u],
   [/(?<![\p{L}\p{N}_])_|_(?![\p{L}\p{N}_])/u, /_/u],
+  [/#/u, /#/u],
+  // Numbers have them beside them.
+  [/(?<!\p{N})\+(?!\p{N})/u, /[+＋]/u],
+  [/=(?! \p{N})/u, /=/u],
 ]
 const DASH = /\s[-–—]\s/u
 const DASHED = /[-–—:;"“”„«»]/u
 const MIN_RATIO_OF_ADDITION = 1.2
+/** Not the hyphen of a word. */
+const PARTED = /(?<!\p{L})-|-(?!\p{L})|[–—:;"“”„«»\n]/u
+/** A label of some words before a sentence, and a text behind the end of one. */
+const LABEL_BEFORE_DASH = /^\s*[^\s–—-]+(?:\s[^\s–—-]+){0,3}\s[-–—]\s\p{Lu}/u
+const DASH_BEHIND_END = /[.!?…。！？]["'”’»)]?\s[-–—]\s/u
+const UNSPACED = ['ja', 'zh']
 const COPULA = ['ru', 'uk', 'be', 'bg', 'sr', 'mk']
 const COLON = /[:：]/u
 /** Two texts without a blank, and two ends one after the other. */
-const SEAMS: RegExp[] = [/\p{L}[.!?,]\p{Lu}\p{Ll}/u, /[^.][.。]{2}(?![.。!?])|,,|\.,|。[，,]/u]
+const SEAMS: RegExp[] = [/\p{L}[.!?,]\p{Lu}\p{Ll}/u, /,,|(?<!\.)\.,|。[，,]|[.!?。！？…]\s?[;；](?![)D])/u]
+/** Two of three dots, where the source has three. */
+const TWO_ENDS = /[^.][.。]{2}(?![.。!?])/u
+const PAUSE = /\.{2}|…/u
 /** A small letter behind a sentence that ends in a long word, which is no abbreviation. */
 const SMALL_BEHIND_END = /(?<!\p{L})\p{Ll}{6,40}[.!?]["'”’»)]?\s\p{Ll}/u
 const SMALL_BEHIND_ANY_END = /\p{L}[.!?]["'”’»)]?\s\p{Ll}/u
@@ -47,7 +58,8 @@ export const joints: Check = {
       ([sign]) => `"${sign.exec(text)![0].trim()}" joins something to it that the source does not have.`,
     )
     const isDashed = DASH.test(words) && !COPULA.includes(language) && !DASHED.test(source)
-    if (isDashed && ratioOf(given, said, { from, to }) > MIN_RATIO_OF_ADDITION)
+    const isLong = () => ratioOf(given, said, { from, to }) > MIN_RATIO_OF_ADDITION
+    if ((isDashed && isLong()) || (DASH.test(words) && !PARTED.test(source) && isApart(words, language)))
       faults.push('A dash joins something to it that the source does not have.')
     // Labels of the work are remarks, which people do not write: their colons are of the sentence.
     if (audience !== 'people' && !COLON.test(source) && beginsWithLabel(words) && !isLabelled(all, source))
@@ -65,7 +77,11 @@ export const joints: Check = {
 
 const isSeamed = (text: string, source: string) =>
   SEAMS.some((seam) => seam.test(text) && !seam.test(source)) ||
+  (TWO_ENDS.test(text) && !PAUSE.test(source)) ||
   (SMALL_BEHIND_END.test(text) && !SMALL_BEHIND_ANY_END.test(source))
+
+const isApart = (words: string, language: string) =>
+  UNSPACED.includes(language) || LABEL_BEFORE_DASH.test(words) || DASH_BEHIND_END.test(words)
 
 function extendsGiven(word: string, given: string) {
   const end = /\p{Ll}{0,4}$/u.exec(word)![0].length

@@ -16,6 +16,7 @@ const MIN_UNSPACED_SENTENCE_LENGTH = 5
 const MIN_LENGTH_IN_SOURCE = 4
 const RUNS = [2, 3, 4, 5, 6, 7, 8]
 const MIN_RUN_LENGTH = 9
+const [MIN_WORDS_ALIKE, MIN_ALIKE, MAX_SENTENCES_COMPARED] = [4, 0.6, 40]
 
 export const repetition: Check = {
   name: 'repetition',
@@ -27,7 +28,8 @@ export const repetition: Check = {
     if (longestLetter(translation) > Math.max(LETTERS_IN_A_ROW, longestLetter(source) * 2))
       return ['It repeats a letter again and again.']
     if (isTwice(translation) && !isTwice(source) && !repeatsRun(source)) return ['It says everything twice.']
-    return repeatsRun(translation) && !repeatsRun(source, MIN_LENGTH_IN_SOURCE) ? ['It says a part of it twice.'] : []
+    const isRepeated = repeatsRun(translation) && !repeatsRun(source, MIN_LENGTH_IN_SOURCE) && !repeatsNearly(source)
+    return isRepeated ? ['It says a part of it twice.'] : []
   },
 }
 
@@ -70,6 +72,19 @@ function repeatsRun({ words }: Text, least = MIN_SENTENCE_LENGTH) {
     const all = part.toLowerCase().match(WORD) ?? []
     return RUNS.some((size) => all.some((_, at) => isRepeated(all, at, size)))
   })
+}
+
+/** Levels of a skill are said in the same words but for a number or two. */
+function repeatsNearly({ words }: Text) {
+  const sentences = words
+    .split(SENTENCE_END)
+    .map((part) => new Set(part.toLowerCase().match(WORD)))
+    .filter(({ size }) => size >= MIN_WORDS_ALIKE)
+    .slice(0, MAX_SENTENCES_COMPARED)
+  const sharedBy = (one: Set<string>, other: Set<string>) => [...one].filter((word) => other.has(word)).length
+  return sentences.some((one, at) =>
+    sentences.slice(at + 1).some((other) => 2 * sharedBy(one, other) >= MIN_ALIKE * (one.size + other.size)),
+  )
 }
 
 function isRepeated(words: string[], at: number, size: number) {

@@ -23,6 +23,8 @@ const BLANKS = /\s+/gu
 /** Where nothing stands between words: one blank alone parts two texts; several, and those behind a full stop, are a style. */
 const PARTED = /(?<=[\p{Script=Han}\p{Script=Hiragana}，、]) (?=[\p{Script=Han}\p{Script=Hiragana}])/gu
 const MIN_PARTED_LENGTH = 8
+/** Labels have blanks between their parts. */
+const OF_SENTENCE = /[，、。！？]/u
 const WITHOUT_BLANKS = ['ja', 'zh']
 const MIN_SOURCE_WORDS = 3
 const MAX_WORDS_OF_A_TERM = 6
@@ -50,7 +52,10 @@ export const spacing: Check = {
 }
 
 const isParted = ({ text, letters }: Text, to: LanguageCode) =>
-  WITHOUT_BLANKS.includes(baseOf(to) ?? '') && letters.length >= MIN_PARTED_LENGTH && countOf(text, PARTED) === 1
+  WITHOUT_BLANKS.includes(baseOf(to) ?? '') &&
+  letters.length >= MIN_PARTED_LENGTH &&
+  OF_SENTENCE.test(text) &&
+  countOf(text, PARTED) === 1
 
 function variablesBehind({ text, pieces }: Text, before: RegExp) {
   const tags = new Set(pieces.flatMap((piece) => (tagIn(piece)?.kind === 'closes' ? [tagIn(piece)!.key] : [])))

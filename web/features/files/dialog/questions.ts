@@ -26,9 +26,12 @@ export function pageTypeOf({ type, files: [first], plan }: State) {
   return guessContentType(first.file.name, plan?.kind === 'page' ? plan.preview : undefined)
 }
 
+export const isUndecided = (choices: Choices, { path, possible_pages }: PlannedPage) =>
+  possible_pages.length > 0 && choices[path]?.page_id === undefined
+
 export function readPages({ plan, choices }: Pick<State, 'plan' | 'choices'>) {
   const pages = plan?.kind === 'many' ? plan.preview.pages : []
-  const read = pages.filter(({ path }) => !choices[path]?.is_left_out)
+  const read = pages.filter((page) => !choices[page.path]?.is_left_out && !isUndecided(choices, page))
   return {
     read,
     fresh: read.filter(({ existing_page }) => !existing_page),

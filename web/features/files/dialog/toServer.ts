@@ -8,7 +8,7 @@ export type Next = Step<State, Effect>
 export const stay = (state: State): Next => ({ state, effects: [] })
 
 /** The choices that change what is read of a file. */
-const READING = ['format', 'language', 'columns', 'source_texts', 'source_repeats'] as const
+const READING = ['format', 'language', 'columns', 'source_texts', 'source_repeats', 'page_id'] as const
 export const isReading = (choice: FileChoice) => READING.some((part) => part in choice)
 const readingOf = (choice: FileChoice = {}): FileChoice =>
   Object.fromEntries(READING.flatMap((part) => (choice[part] === undefined ? [] : [[part, choice[part]]])))

@@ -8,8 +8,9 @@ import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { Select } from '#web/ui/fields/Select.tsx'
 import { countTexts } from '../../operations/countTexts.ts'
 import { isUnmapped } from '../choices/columnUses.ts'
+import { PageChoice } from '../choices/PageChoice.tsx'
 import { UnrelatedFile } from '../choices/UnrelatedFile.tsx'
-import { typeOf } from '../dialog/questions.ts'
+import { isUndecided, typeOf } from '../dialog/questions.ts'
 import type { Choices } from '../dialog/state.ts'
 import { ExchangeOffer } from './ExchangeOffer.tsx'
 import { FileReading } from './FileReading.tsx'
@@ -42,11 +43,22 @@ export function PlannedPageItem(props: Props) {
       <div className="flex min-w-0 flex-col gap-1.5 ps-6">
         <p className="tabular text-13 text-muted wrap-anywhere">{factsOf(page)}</p>
         {existing_page && isLeftOut && <p className="text-13">The page stays as it is.</p>}
-        {!isLeftOut && <ReadPage {...props} />}
+        {!isLeftOut && <ChosenPage {...props} />}
+        {!isLeftOut && !isUndecided(choices, page) && <ReadPage {...props} />}
       </div>
     </li>
   )
 }
+
+const ChosenPage = ({ page: { path, possible_pages }, choices, onChoice, isDisabled }: Props) => (
+  <PageChoice
+    pages={possible_pages}
+    path={path}
+    value={choices[path]?.page_id}
+    onChange={(page_id) => onChoice({ page_id })}
+    isDisabled={isDisabled}
+  />
+)
 
 const FAULTS_SHOWN = 3
 
