@@ -43,6 +43,10 @@ export const PARTS_OF_BULK = { status: 'status', check: 'check', clear: 'delete'
   RowOperationKind
 >
 
-export const BULK_STATES = ['running', 'done', 'stopped', 'failed', 'undoing', 'undone'] as const
+export const BULK_STATES = ['running', 'done', 'stopped', 'failed', 'undoing', 'undone', 'redoing'] as const
 export type BulkState = (typeof BULK_STATES)[number]
-export const isUnderWay = (state: BulkState) => state === 'running' || state === 'undoing'
+/** States of an undo or a redo at work. */
+export const TURNING_STATES = { undo: 'undoing', redo: 'redoing' } as const satisfies Record<Way, BulkState>
+export const wayOf = (state: BulkState): Way | undefined =>
+  state === 'undoing' ? 'undo' : state === 'redoing' ? 'redo' : undefined
+export const isUnderWay = (state: BulkState) => state === 'running' || wayOf(state) !== undefined

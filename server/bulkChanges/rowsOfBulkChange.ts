@@ -7,10 +7,11 @@ import { GIVEN_STATUSES } from '#db/vocabulary/statuses.ts'
 /** The rows of a filter that a change would change; undefined: there is none. Rows without a translation have nothing to change. */
 export async function rowsOfBulkChange(
   db: Db,
-  { kind, status, actor_id }: BulkChangeAtWork,
+  { kind, status, actor_id, source_text_ids }: BulkChangeAtWork,
   project_id: string,
-  filter: VersionFilter,
+  matching: VersionFilter,
 ): Promise<VersionFilter | undefined> {
+  const filter = source_text_ids ? { ...matching, hits: source_text_ids } : matching
   if (kind === 'limit') return filter
   const others = GIVEN_STATUSES.filter((one) => one !== status)
   const statuses = filter.statuses ? others.filter((one) => filter.statuses!.includes(one)) : others

@@ -12,6 +12,7 @@ export const showBulkChange = (change: StoredBulkChange): BulkChange => ({
   total: change.total,
   looked: change.looked,
   rows: change.rows,
+  turned: change.turned,
   left: change.left_rows,
   error: change.error,
   at: change.at.toISOString(),

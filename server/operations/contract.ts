@@ -32,6 +32,8 @@ export const Operation = z
     status: z.enum(TRANSLATION_STATUSES).nullable(),
     bulk_kind: z.enum(BULK_KINDS).nullable(),
     counts: OperationCounts,
+    /** Why it, or its undo or redo, ended early. */
+    error: z.string().nullable(),
     is_undoable: z.boolean(),
     is_redoable: z.boolean(),
     undone_at: z.iso.datetime().nullable(),
@@ -48,7 +50,7 @@ export type OwnActs = z.infer<typeof OwnActs>
 
 /**
  * `left`: what people edited since and is not taken, with the last who did where that is known; without an identifier a page. Of a
- * redo it is what it does again. `is_under_way`: of very many rows, which are taken back behind this answer.
+ * redo it is what it does again. `is_under_way`: of very many rows, of which a worker takes or does one after the other.
  */
 export const OperationUndo = z
   .object({

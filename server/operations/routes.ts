@@ -63,7 +63,8 @@ export const operationRoutes = createRouter('operations')
       responses: { ...answers(OperationUndo), ...refusals(401, 404, 409, 422) },
     }),
     async (c) => {
-      return c.json(shown(await undoOperation(c.var.services, c.var.operation, requester(c))), 200)
+      const { services, operation, token } = c.var
+      return c.json(shown(await undoOperation(services, operation, requester(c), token)), 200)
     },
   )
   .openapi(
@@ -76,7 +77,8 @@ export const operationRoutes = createRouter('operations')
       responses: { ...answers(OperationUndo), ...refusals(401, 404, 409, 422) },
     }),
     async (c) => {
-      return c.json(shown(await redoOperation(c.var.services, c.var.operation, requester(c))), 200)
+      const { services, operation, token } = c.var
+      return c.json(shown(await redoOperation(services, operation, requester(c), token)), 200)
     },
   )
   .openapi(

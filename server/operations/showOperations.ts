@@ -30,6 +30,7 @@ export const shownOperation = ({
   status: stored.status,
   bulk_kind: stored.bulk_kind,
   counts: stored.counts,
+  error: stored.error,
   is_undoable: undone_at === null,
   is_redoable: undone_at !== null && stored.is_kept,
   undone_at: undone_at?.toISOString() ?? null,

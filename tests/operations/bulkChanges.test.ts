@@ -1,65 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { stepNext } from '#server/bulkChanges/bulkChangeLoop.ts'
 import { ONE_AT_A_TIME } from '#server/bulkChanges/constants.ts'
-import type { BulkChange } from '#server/bulkChanges/contract.ts'
-import { createTestApp, type TestApp } from '../support/app/app.ts'
 import type { Person } from '../support/build/build.ts'
 import { chooseSeed, seeded } from '../support/runs/random.ts'
+import { aVersion, app, type Row, STATUSES, untilDone, withApp } from './bulkVersion.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ ROLES: 'api,collab' })
-})
-afterAll(() => app.close())
-
-const STATUSES = ['COMPLETED', 'NEEDS_REVIEW', 'FAILED', null] as const
-type Row = { status: (typeof STATUSES)[number]; text: string }
-
-/** Pages of so many rows, of which each has a status and a text, or is not started. */
-async function aVersion(sizes: readonly number[], rowOf: (at: number) => Row) {
-  const [ana, ben, tom] = [await app.build.user({ full_name: 'Ana' }), await app.build.user(), await app.build.user()]
-  const project = await app.build.project(await app.build.organization({ owner: ana, members: [ben] }))
-  await app.build.guest(project, tom, { role: 'TRANSLATOR', languages: ['fr'] })
-  const version = await app.build.version(project)
-  const pages = []
-  for (const size of sizes)
-    pages.push(await app.build.page(version, { texts: Array.from({ length: size }, (_, at) => `Text ${at}`) }))
-  const ids = pages.flatMap(({ source_texts }) => source_texts.map(({ id }) => id))
-  const values = ids.flatMap((source_text_id, at) => {
-    const { status, text } = rowOf(at)
-    return status === null ? [] : [{ source_text_id, target_language: 'es' as const, content: text, status }]
-  })
-  if (values.length > 0) await app.db.insertInto('translations').values(values).execute()
-  const path = `/versions/${version.id}/bulk-changes`
-  const start = (person: Person, body: object) => app.as(person).post(path, { language: 'es', ...body })
-  const started = async (person: Person, body: object): Promise<BulkChange> => {
-    const answer = await start(person, body)
-    expect(answer.status, await answer.clone().text()).toBe(200)
-    return answer.json()
-  }
-  const told = async (person: Person): Promise<BulkChange[]> => (await app.as(person).get(path)).json()
-  const stored = async () => {
-    const rows = await app.db
-      .selectFrom('source_texts as s')
-      .leftJoin('translations as t', (on) =>
-        on.onRef('t.source_text_id', '=', 's.id').on('t.target_language', '=', 'es'),
-      )
-      .leftJoin('translation_checks as k', (on) =>
-        on.onRef('k.source_text_id', '=', 's.id').on('k.target_language', '=', 'es'),
-      )
-      .where('s.id', 'in', ids)
-      .select(['s.id', 't.status', 't.content', 'k.checked_by'])
-      .execute()
-    const byId = new Map(rows.map(({ id, ...row }) => [id, row]))
-    return ids.map((id) => byId.get(id)!)
-  }
-  const undo = (person: Person, id: string) => app.as(person).post(`/operations/${id}/undo`)
-  return { ana, ben, tom, project, version, pages, ids, path, start, started, told, stored, undo }
-}
-
-async function untilDone() {
-  while (await stepNext(app.services));
-}
+withApp()
 
 test('all matching rows of any number get a status as one operation, which one undo takes back', async () => {
   const random = seeded(chooseSeed('bulk'))
@@ -158,7 +104,7 @@ test('one at a time, which can be stopped; it ends with the right to do it', asy
   const row = await app.db.selectFrom('bulk_changes').where('actor_id', '=', ben.id).selectAll().executeTakeFirst()
   expect(row).toMatchObject({
     state: 'failed',
-    error: 'You may no longer do this in the project. The rest stays as it is.',
+    error: 'The right to do this in the project has ended. The rest stays as it is.',
   })
   expect((await stored()).filter(({ status }) => status === 'COMPLETED')).toHaveLength(500)
 })

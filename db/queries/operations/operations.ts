@@ -7,6 +7,7 @@ export type StoredOperation = Row<'operations'> & {
   added_page_name: string | null
   identifier: string | null
   is_kept: boolean
+  is_under_way: boolean
 }
 type Wanted = { version_id: string; page_id?: string; before?: string; limit: number }
 
@@ -17,6 +18,10 @@ const operations = (db: Db) =>
     .leftJoin('all_source_texts as s', 's.id', 'o.source_text_id')
     .selectAll('o')
     .select('p.name as page_name')
+    .select(
+      sql<boolean>`exists (
+        select from bulk_changes b where b.id = o.id and b.state in ('running', 'undoing', 'redoing'))`.as('is_under_way'),
+    )
     .select(
       sql<string | null>`(
         select name from pages where id = o.added_pages[1] and cardinality(o.added_pages) = 1)`.as('added_page_name'),
