@@ -16,6 +16,10 @@ export async function up(db: Kysely<unknown>) {
     alter table bulk_changes add column page_id uuid references all_pages on delete cascade;
     create index bulk_changes_page_id on bulk_changes (page_id) where page_id is not null;
 
+    -- Rows that somebody chose may get any status, as each may by itself.
+    alter table bulk_changes drop constraint bulk_changes_status_check;
+    alter table bulk_changes add constraint bulk_changes_status_check
+      check (status in ('PENDING', 'IN_PROGRESS', 'NEEDS_REVIEW', 'FAILED', 'COMPLETED'));
     alter table bulk_changes drop constraint bulk_changes_state_check;
     alter table bulk_changes add constraint bulk_changes_state_check
       check (state in ('running', 'done', 'stopped', 'failed', 'undoing', 'undone', 'redoing'));

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { LanguageCode } from '../vocabulary/languages.ts'
 import type { AgentDeed, BulkKind, BulkState, OperationKind, RowOperationKind } from '../vocabulary/operations.ts'
 import type { Limits } from '../vocabulary/roles.ts'
-import type { GivenStatus, TranslationStatus } from '../vocabulary/statuses.ts'
+import type { TranslationStatus } from '../vocabulary/statuses.ts'
 import type { FactSource, LengthUnit } from '../vocabulary/texts/facts.ts'
 
 type ReadOnly<Value> = ColumnType<Value, never, never>
@@ -43,7 +43,7 @@ export interface OperationTables {
     version_id: string
     target_language: LanguageCode
     kind: BulkKind
-    status: GivenStatus | null
+    status: TranslationStatus | null
     /** Of the kind `limit`; null: there is to be none. */
     max_length: number | null
     length_unit: LengthUnit | null

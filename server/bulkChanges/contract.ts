@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { BULK_KINDS, BULK_STATES } from '#db/vocabulary/operations.ts'
-import { GIVEN_STATUSES } from '#db/vocabulary/statuses.ts'
+import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import { LENGTH_UNITS, MAX_LENGTH_LIMIT } from '#db/vocabulary/texts/facts.ts'
 import { LIMIT_RANGE } from '../facts/constants.ts'
 import { Language, uuidsUpTo } from '../http/contract.ts'
 import { RowsFilter } from '../rows/version/contract.ts'
 import { LIMIT_OF_KIND, MAX_CHOSEN_ROWS, STATUS_OF_KIND } from './constants.ts'
 
-const Status = z.enum(GIVEN_STATUSES)
+const Status = z.enum(TRANSLATION_STATUSES)
 
 /** `check`: the texts as they stood when it began; `clear`: the translations go; `limit`: of the source texts, in all languages. */
 export const StartBulkChange = z

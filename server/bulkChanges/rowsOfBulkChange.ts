@@ -2,7 +2,7 @@ import { findReviewSettings } from '#db/queries/checks/reviewSettings.ts'
 import type { BulkChangeAtWork } from '#db/queries/operations/bulkChanges.ts'
 import type { VersionFilter } from '#db/queries/search/versionFilter.ts'
 import type { Db } from '#db/schema.ts'
-import { GIVEN_STATUSES } from '#db/vocabulary/statuses.ts'
+import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 
 /** The rows of a filter that a change would change; undefined: there is none. Rows without a translation have nothing to change. */
 export async function rowsOfBulkChange(
@@ -13,7 +13,7 @@ export async function rowsOfBulkChange(
 ): Promise<VersionFilter | undefined> {
   const filter = source_text_ids ? { ...matching, hits: source_text_ids } : matching
   if (kind === 'limit') return filter
-  const others = GIVEN_STATUSES.filter((one) => one !== status)
+  const others = TRANSLATION_STATUSES.filter((one) => one !== status)
   const statuses = filter.statuses ? others.filter((one) => filter.statuses!.includes(one)) : others
   if (statuses.length === 0) return undefined
   if (kind !== 'check') return { ...filter, statuses }

@@ -13,9 +13,10 @@ export function sayChanged({ kind, status, rows }: Kind & { rows: number }) {
 
 export function sayUnderWay({ kind, status, state }: Kind & Pick<BulkChange, 'state'>) {
   if (state === 'undoing') return 'Taking the rows back…'
-  if (kind === 'status') return `Setting all matching rows to ${TRANSLATION_STATUS_LABELS[status!]}…`
-  if (kind === 'limit') return 'Setting the maximum length of all matching rows…'
-  return kind === 'check' ? 'Marking all matching rows as checked…' : 'Removing all matching translations…'
+  if (state === 'redoing') return 'Changing the rows again…'
+  if (kind === 'status') return `Setting rows to ${TRANSLATION_STATUS_LABELS[status!]}…`
+  if (kind === 'limit') return 'Setting the maximum length of rows…'
+  return kind === 'check' ? 'Marking rows as checked…' : 'Removing translations…'
 }
 
 export const QUESTIONS = {
