@@ -1027,6 +1027,8 @@ get: { parameters: { query?: never; path: { version_id: string }; header?: never
 '/versions/{version_id}/pages': {
 /** The pages of a version, the newest first */
 get: { parameters: { query?: never; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Page'][] } } } }
+/** Rename pages of a version, or publish them and take them back to draft, all at once */
+patch: { parameters: { query?: never; path: { version_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { pages: ({ name?: string; status?: "published" | "draft"; page_id: string })[] } } }; responses: { 200: { content: { 'application/json': components['schemas']['Page'][] } } } }
 /** Create an empty page */
 post: { parameters: { query?: never; path: { version_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { name: string; type: "dialogue" | "game_ui" | "story_lore" | "items_abilities" | "system_notifications" | "legal_compliance" | "other" } } }; responses: { 200: { content: { 'application/json': components['schemas']['Page'] } } } }
 }
@@ -1070,7 +1072,7 @@ get: { parameters: { query: { spreadsheet_safe?: boolean; checked_only?: boolean
 }
 '/versions/{version_id}/export-files': {
 /** The pages of a version in their original formats as a ZIP: in one language, or each in a folder */
-get: { parameters: { query?: { spreadsheet_safe?: boolean; checked_only?: boolean; language?: string; in_folders?: boolean }; path: { version_id: string }; header?: { 'If-None-Match'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/zip': Blob } } } }
+get: { parameters: { query?: { spreadsheet_safe?: boolean; checked_only?: boolean; language?: string; in_folders?: boolean; pages?: string }; path: { version_id: string }; header?: { 'If-None-Match'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/zip': Blob } } } }
 }
 '/pages/{page_id}/hand-off': {
 /** Texts of a page as XLIFF or as a workbook, for translators outside */

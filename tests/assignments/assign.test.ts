@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { endAssignments } from '#server/assignments/assignmentLoop.ts'
-import { NO_SUCH_PAGE, NOT_A_WRITER, NOTHING_TO_DO } from '#server/assignments/constants.ts'
+import { NOT_A_WRITER, NOTHING_TO_DO } from '#server/assignments/constants.ts'
+import { NO_SUCH_PAGE } from '#server/pages/constants.ts'
 import type { Assignment, Writer } from '#server/assignments/contract.ts'
 import type { MatchingTexts } from '#server/rows/version/contract.ts'
 import { createTestApp, type TestApp } from '../support/app/app.ts'
