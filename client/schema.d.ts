@@ -1141,11 +1141,11 @@ get: { parameters: { query?: { before?: string }; path: { version_id: string }; 
 '/operations/{operation_id}/undo': {
 /** Preview the undo of an operation: what it takes, and what stays, edited since. Nothing is changed */
 get: { parameters: { query?: never; path: { operation_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['OperationUndo'] } } } }
-/** Take an operation back, except what people edited since */
+/** Take an operation back, except what people edited since; what others did is for managers */
 post: { parameters: { query?: never; path: { operation_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['OperationUndo'] } } } }
 }
 '/operations/{operation_id}/redo': {
-/** Do again what was taken back, except where somebody edited since */
+/** Do again what was taken back, except where somebody edited since; what others did is for managers */
 post: { parameters: { query?: never; path: { operation_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['OperationUndo'] } } } }
 }
 '/pages/{page_id}/own-acts': {

@@ -37,6 +37,8 @@ const beginnerOf = (change: BulkChangeAtWork) =>
         ...{ limits: change.turned_limits, token_id: change.turned_token_id },
       }
 
-/** Who may write may undo a check, as of any other operation. */
-const neededFor = ({ kind, state }: BulkChangeAtWork) =>
-  state === 'running' || kind === 'limit' ? NEEDS[kind] : ('writeText' as const)
+/** Who may write may undo their own check, as of any other operation. */
+function neededFor({ kind, state, actor_id, turned_by }: BulkChangeAtWork): Capability {
+  if (state === 'running' || kind === 'limit') return NEEDS[kind]
+  return actor_id === turned_by ? 'writeText' : 'manageProject'
+}

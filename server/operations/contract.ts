@@ -34,6 +34,7 @@ export const Operation = z
     counts: OperationCounts,
     /** Why it, or its undo or redo, ended early. */
     error: z.string().nullable(),
+    /** By the caller. */
     is_undoable: z.boolean(),
     is_redoable: z.boolean(),
     undone_at: z.iso.datetime().nullable(),

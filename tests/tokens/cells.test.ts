@@ -78,7 +78,12 @@ describe('the one deed that a call needs opens it', () => {
     }
   })
 })
-const OF_PEOPLE = ['POST /projects/{project_id}/transfer']
+const OF_PEOPLE = [
+  'POST /projects/{project_id}/transfer',
+  'GET /operations/{operation_id}/undo',
+  'POST /operations/{operation_id}/undo',
+  'POST /operations/{operation_id}/redo',
+]
 
 describe('a deed for another project, or another language, opens nothing', () => {
   const inOrganization = open.filter(({ called }) => WHO_MAY.get(called)!.narrowest !== null)
