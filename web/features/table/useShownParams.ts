@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { CheckName } from '#db/vocabulary/checks/checks.ts'
+import type { ContentType } from '#db/vocabulary/contentTypes.ts'
 import type { SearchSide } from '#db/vocabulary/texts/searching.ts'
 import type { Origin, RatingFilter, StatusFilter } from '../rows/tableQuery.ts'
 
@@ -37,6 +38,7 @@ export type Change = Partial<
   of?: readonly string[]
   folder?: readonly string[]
   to?: readonly string[]
+  type?: readonly ContentType[]
   speaker?: readonly string[]
   in?: readonly SearchSide[]
 }

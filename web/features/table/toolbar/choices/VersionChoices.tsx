@@ -9,6 +9,7 @@ import { offeredDays } from '../days.ts'
 import { type FiltersProps, toggled } from '../filterValues.ts'
 import { Choices, Count, noteOf } from './Choices.tsx'
 import { PageChoices } from './PageChoices.tsx'
+import { TypeChoices } from './TypeChoices.tsx'
 import { VersionsChoice } from './VersionsChoice.tsx'
 
 const IDENTICAL_LABELS = {
@@ -31,6 +32,7 @@ export function VersionChoices({ version_id, counts, query, change }: VersionCho
     <>
       <VersionsChoice {...{ query, change }} />
       <PageChoices pages={all} {...{ query, counts, change }} />
+      <TypeChoices pages={all} {...{ query, counts, change }} />
       <Choices label="Speaker" note={noteOf(speakers)}>
         {counts?.speakers.map(({ speaker, rows }) => (
           <MenuItem
