@@ -4,7 +4,7 @@ import { BIN_DAYS } from '#server/bin/constants.ts'
 import type { Page } from '#server/pages/contract.ts'
 import { remove } from '#web/api/client.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
-import { countPages, formatNumber } from '#web/ui/data/numbers.ts'
+import { countPages, countTexts, formatNumber } from '#web/ui/data/numbers.ts'
 import { ProgressBar } from '#web/ui/data/ProgressBar.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/overlays/Dialog.tsx'
 import { titled, toast } from '#web/ui/overlays/Toast.tsx'
@@ -52,8 +52,9 @@ export function BinPages({ pages: given, onClose }: BinPagesProps) {
     >
       <DialogBody>
         <p className="text-muted">
-          They move to the bin with all their texts and translations, for everyone. They can be restored for {BIN_DAYS}{' '}
-          days in the settings of the project. Running AI translations stop.
+          They move to the bin with {countTexts(pages.reduce((sum, page) => sum + page.source_texts_count, 0))} and all their
+          translations, for everyone. They can be restored for {BIN_DAYS} days in the settings of the project. Running AI
+          translations stop.
         </p>
         {isBegun && (
           <div className="flex flex-col gap-1.5" aria-live="polite">
