@@ -16,6 +16,9 @@ export async function up(db: Kysely<unknown>) {
     alter table bulk_changes add column page_id uuid references all_pages on delete cascade;
     create index bulk_changes_page_id on bulk_changes (page_id) where page_id is not null;
 
+    alter table bulk_changes drop constraint bulk_changes_kind_check;
+    alter table bulk_changes add constraint bulk_changes_kind_check
+      check (kind in ('status', 'check', 'clear', 'copy', 'limit'));
     -- Rows that somebody chose may get any status, as each may by itself.
     alter table bulk_changes drop constraint bulk_changes_status_check;
     alter table bulk_changes add constraint bulk_changes_status_check

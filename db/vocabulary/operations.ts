@@ -35,10 +35,10 @@ export type AgentDeed = (typeof AGENT_DEEDS)[number]
 export const TOOL_OUTCOMES = ['done', 'refused', 'failed'] as const
 export type ToolOutcome = (typeof TOOL_OUTCOMES)[number]
 
-export const BULK_KINDS = ['status', 'check', 'clear', 'limit'] as const
+export const BULK_KINDS = ['status', 'check', 'clear', 'copy', 'limit'] as const
 export type BulkKind = (typeof BULK_KINDS)[number]
 /** Kinds of the operations of single pages that a bulk change is made of; a limit is no fact of a translation. */
-export const PARTS_OF_BULK = { status: 'status', check: 'check', clear: 'delete' } as const satisfies Record<
+export const PARTS_OF_BULK = { status: 'status', check: 'check', clear: 'delete', copy: 'copy' } as const satisfies Record<
   Exclude<BulkKind, 'limit'>,
   RowOperationKind
 >

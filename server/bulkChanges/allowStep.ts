@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 import { TOKEN_ENDED } from './constants.ts'
 
 export const NEEDS: Record<BulkKind, Capability> = {
-  ...{ status: 'writeText', check: 'reviewText', clear: 'writeText' },
+  ...{ status: 'writeText', check: 'reviewText', clear: 'writeText', copy: 'writeText' },
   limit: 'manageProject',
 }
 

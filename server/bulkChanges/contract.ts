@@ -9,7 +9,7 @@ import { LIMIT_OF_KIND, MAX_CHOSEN_ROWS, STATUS_OF_KIND } from './constants.ts'
 
 const Status = z.enum(TRANSLATION_STATUSES)
 
-/** `check`: the texts as they stood when it began; `clear`: the translations go; `limit`: of the source texts, in all languages. */
+/** `check`: the texts as they stood when it began; `clear`: the translations go; `copy`: the source texts take their place; `limit`: of the source texts, in all languages. */
 export const StartBulkChange = z
   .object({
     language: Language,

@@ -4,7 +4,7 @@ import type { VersionFilter } from '#db/queries/search/versionFilter.ts'
 import type { Db } from '#db/schema.ts'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 
-/** The rows of a filter that a change would change; undefined: there is none. Rows without a translation have nothing to change. */
+/** The rows of a filter that a change would change; undefined: there is none. Rows without a translation are copied to, or have nothing to change. */
 export async function rowsOfBulkChange(
   db: Db,
   { kind, status, actor_id, source_text_ids }: BulkChangeAtWork,
@@ -12,7 +12,7 @@ export async function rowsOfBulkChange(
   matching: VersionFilter,
 ): Promise<VersionFilter | undefined> {
   const filter = source_text_ids ? { ...matching, hits: source_text_ids } : matching
-  if (kind === 'limit') return filter
+  if (kind === 'limit' || kind === 'copy') return filter
   const others = TRANSLATION_STATUSES.filter((one) => one !== status)
   const statuses = filter.statuses ? others.filter((one) => filter.statuses!.includes(one)) : others
   if (statuses.length === 0) return undefined

@@ -15,6 +15,7 @@ import { filterOf, readFilter } from '../rows/version/filterOf.ts'
 import { countRows, findPlaces } from '../rows/version/findPlaces.ts'
 import type { Services } from '../services.ts'
 import { clearRows } from '../translations/clearRows.ts'
+import { copySources } from '../translations/copySources.ts'
 import { saveTranslations } from '../translations/saveTranslations.ts'
 import { allowStep } from './allowStep.ts'
 import { limitTexts, type TextsOfPage } from './limitTexts.ts'
@@ -74,6 +75,7 @@ async function changePage(services: Services, change: BulkChangeAtWork, texts: T
   const at = { page_id, language }
   if (kind === 'status') return saveTranslations(services, at, ids, { status: status!, part }, by)
   if (kind === 'clear') return clearRows(services, at, ids, part, by)
+  if (kind === 'copy') return copySources(services, at, ids, part, by)
   const rows = await listUntouched(services.db, language, ids, change.at)
   return rows.length > 0 && checkRows(services, at, { rows, part }, by)
 }

@@ -152,3 +152,33 @@ test('a maximum length is set on all matching texts, and taken back but where an
   expect((await start(ana, { kind: 'limit' })).status).toBe(422)
   expect((await start(tom, { kind: 'limit', max_length: 5, language: 'fr' })).status).toBe(403)
 })
+
+test('source texts take the place of translations, of chosen rows alone and of all that match', async () => {
+  const { ana, ids, started, stored, undo, operation, pages } = await aVersion([3, 3], (at) => ({
+    status: at % 2 ? 'COMPLETED' : null,
+    text: at % 2 ? 'Texto' : '',
+  }))
+  const before = await stored()
+  const sources = pages.flatMap(({ source_texts }) => source_texts.map(({ content }) => content))
+  const chosen = [0, 1, 5]
+  const copied = (at: number) => ({ ...before[at], content: sources[at], status: before[at]!.status ?? 'NEEDS_REVIEW' })
+  const { id } = await started(ana, { kind: 'copy', source_text_ids: chosen.map((at) => ids[at]) })
+  await untilDone()
+  expect(await stored()).toEqual(ids.map((_, at) => (chosen.includes(at) ? copied(at) : before[at])))
+  expect(await operation(id)).toMatchObject({ page: null, bulk_kind: 'copy', counts: { rows: 3, pages: 2 } })
+  await undo(ana, id)
+  await untilDone()
+  expect(await stored()).toEqual(before)
+
+  const ofPage = await started(ana, { kind: 'copy', filter: `pages=${pages[1]!.id}` })
+  await untilDone()
+  expect(await stored()).toEqual(ids.map((_, at) => (at < 3 ? before[at] : copied(at))))
+  expect(await operation(ofPage.id)).toMatchObject({ page: { id: pages[1]!.id }, counts: { rows: 3, pages: 1 } })
+})
+
+test('chosen rows get any status, and those that do not match the filter beside them stay', async () => {
+  const { ana, ids, started, stored } = await aVersion([4], (at) => ({ status: STATUSES[at]!, text: 'Texto' }))
+  await started(ana, { kind: 'status', status: 'PENDING', source_text_ids: ids, filter: 'statuses=FAILED,NOT_STARTED' })
+  await untilDone()
+  expect((await stored()).map(({ status }) => status)).toEqual(['COMPLETED', 'NEEDS_REVIEW', 'PENDING', null])
+})

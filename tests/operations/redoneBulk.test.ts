@@ -43,6 +43,7 @@ describe('[P10] a change of all matching rows is done again, and taken back agai
     { kind: 'status', status: 'COMPLETED' },
     { kind: 'check' },
     { kind: 'clear', filter: 'statuses=COMPLETED,FAILED' },
+    { kind: 'copy' },
     { kind: 'limit', max_length: 30, length_unit: 'bytes' },
   ])('$kind', async (body) => {
     const made = await aVersion([4, 5], ROW)

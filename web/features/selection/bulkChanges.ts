@@ -105,21 +105,15 @@ export function bulkChanges(changing: Changing, { version_id, ...at }: BulkPlace
     /** Rows that were not started get a text to be reviewed; the others keep their status. */
     async copySources(chosen: Iterable<string>) {
       const { empty, filled } = sortOut(rows, chosen)
-      const places = placesOf(changing, [...empty, ...filled])
       const sourceOf = (id: string) => rows.sources()[rows.indexOf(id) ?? -1]?.content ?? ''
-      const copied: string[] = []
-      const copy = async () => {
-        for (const { ids, ...place } of places)
-          copied.push(...(await writeTexts(place, new Map(ids.map((id) => [id, sourceOf(id)])), 'copy')))
+      const copy = async ({ ids, ...place }: Place) => {
+        const copied = await writeTexts(place, new Map(ids.map((id) => [id, sourceOf(id)])), 'copy')
+        offerTakeBack(client, `Source copied into ${countRows(ids.length)}`, copied)
+        void refetchDetails({ client, address: place.address })
       }
-      try {
-        await trackAct(copy())
-        offerTakeBack(client, `Source copied into ${countRows(empty.length + filled.length)}`, copied)
-      } catch {
-        toast.error('Failed to copy the source')
-        offerTakeBack(client, 'Source copied into some rows', copied)
-      }
-      refetch(places)
+      await trackAct(change([...empty, ...filled], { kind: 'copy' }, copy)).catch(() =>
+        toast.error('Failed to copy the source'),
+      )
     },
   }
 }

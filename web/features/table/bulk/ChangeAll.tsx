@@ -1,4 +1,4 @@
-import { BadgeCheck, ChevronDown, Eraser, Ruler } from 'lucide-react'
+import { BadgeCheck, ChevronDown, Copy, Eraser, Ruler } from 'lucide-react'
 import { useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { GIVEN_STATUSES } from '#db/vocabulary/statuses.ts'
@@ -23,7 +23,8 @@ export function ChangeAll({ at, query }: ChangeAllProps) {
   const isVain = (one: Wanted) => rowsToChange(query, one) === undefined
   const checks = { label: 'Mark all as checked', icon: BadgeCheck, of: { kind: 'check' } satisfies Wanted }
   const clears = { label: 'Remove all translations', icon: Eraser, of: { kind: 'clear' } satisfies Wanted }
-  const others = [...(rights.reviews ? [checks] : []), clears]
+  const copies = { label: 'Copy the source into all', icon: Copy, of: { kind: 'copy' } satisfies Wanted }
+  const others = [...(rights.reviews ? [checks] : []), copies, clears]
   useOffer(() => ({
     commands: [
       ...GIVEN_STATUSES.map((status) => ({

@@ -31,8 +31,7 @@ export function ChangeQuestion({ at, query, wanted, onClose }: ChangeQuestionPro
       onClose={onClose}
     >
       <p>
-        {many === undefined ? 'Counting the rows…' : `This is about ${many}.`} {says} Rows without a translation, and
-        those that the AI has, stay as they are. It goes on while you work, and Undo takes all of it back.
+        {many === undefined ? 'Counting the rows…' : `This is about ${many}.`} {says} It goes on while you work, and Undo takes all of it back.
       </p>
     </ConfirmDialog>
   )

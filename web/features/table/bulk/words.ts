@@ -8,6 +8,7 @@ export function sayChanged({ kind, status, rows }: Kind & { rows: number }) {
   const some = countRows(rows)
   if (kind === 'status') return `${some} set to ${TRANSLATION_STATUS_LABELS[status!]}`
   if (kind === 'limit') return `Maximum length of ${some} set`
+  if (kind === 'copy') return `Source copied into ${some}`
   return kind === 'check' ? `${some} marked as checked` : `Translations of ${some} removed`
 }
 
@@ -16,19 +17,27 @@ export function sayUnderWay({ kind, status, state }: Kind & Pick<BulkChange, 'st
   if (state === 'redoing') return 'Changing the rows again…'
   if (kind === 'status') return `Setting rows to ${TRANSLATION_STATUS_LABELS[status!]}…`
   if (kind === 'limit') return 'Setting the maximum length of rows…'
+  if (kind === 'copy') return 'Copying source texts…'
   return kind === 'check' ? 'Marking rows as checked…' : 'Removing translations…'
 }
 
+const OTHERS_STAY = 'Rows without a translation, and those that the AI has, stay as they are.'
+
 export const QUESTIONS = {
-  status: { title: 'Set all matching rows', verb: 'Set', says: '' },
+  status: { title: 'Set all matching rows', verb: 'Set', says: OTHERS_STAY },
   check: {
     title: 'Mark all matching rows as checked?',
     verb: 'Confirm',
-    says: 'You confirm, in your name, that their texts are right as they stand now, which completes them. Texts that change meanwhile, and those that you may not check, stay as they are.',
+    says: `You confirm, in your name, that their texts are right as they stand now, which completes them. Texts that change meanwhile, and those that you may not check, stay as they are. ${OTHERS_STAY}`,
+  },
+  copy: {
+    title: 'Copy the source into all matching rows?',
+    verb: 'Copy',
+    says: 'Rows without a text are filled and need review; the text of all others is replaced. Rows that the AI has stay as they are.',
   },
   clear: {
     title: 'Remove all matching translations?',
     verb: 'Clear',
-    says: 'The rows are not started again, for everyone. Words that the AI translated stay charged.',
+    says: `The rows are not started again, for everyone. Words that the AI translated stay charged. ${OTHERS_STAY}`,
   },
 } as const
