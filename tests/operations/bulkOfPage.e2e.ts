@@ -1,6 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { stepNext } from '#server/bulkChanges/bulkChangeLoop.ts'
 import type { Operations } from '#server/operations/contract.ts'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
+import { faultsOf } from '../support/screens/axe.ts'
+import { setLook } from '../support/screens/looks.ts'
+import { PICTURES, picture } from '../support/screens/pictures.ts'
 import { eventually, openTable } from '../table/openTable.ts'
 
 let server: TestServer
@@ -9,9 +14,24 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const LOOKS = [
+  { name: 'light' },
+  { name: 'dark', colorScheme: 'dark' },
+  { name: 'arabic', dir: 'rtl' },
+  { name: 'phone', width: 390 },
+] as const
+
+async function look(page: Page, name: string) {
+  for (const one of PICTURES ? LOOKS : LOOKS.slice(0, 1)) {
+    await setLook(page, one)
+    await picture(page, one.name, name)
+    await expect.poll(() => faultsOf(page), { message: `${name} ${one.name}`, timeout: 10_000 }).toEqual([])
+  }
+  await setLook(page, {})
+}
+
 /** Two pages of so many rows each; each third row is not started, and each second of the others is completed. */
-async function twoPages(size: number) {
-  const { build, db } = server
+async function twoPages(size: number, { build, db, url } = server) {
   const ana = await build.user({ full_name: 'Ana Lima' })
   const project = await build.project(await build.organization({ owner: ana }))
   const version = await build.version(project)
@@ -34,7 +54,7 @@ async function twoPages(size: number) {
     return ids.map((id) => byId.get(id) ?? null)
   }
   const operations = async (): Promise<Operations['data']> => {
-    const answer = await fetch(`${server.url}/api/v1/versions/${version.id}/operations`, {
+    const answer = await fetch(`${url}/api/v1/versions/${version.id}/operations`, {
       headers: { Authorization: `Bearer ${ana.token}` },
     })
     return ((await answer.json()) as Operations).data
@@ -85,4 +105,32 @@ test('[P10] rows that were chosen on two pages are changed as one operation', as
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('All of it is taken back').waitFor()
   await eventually(async () => [...(await statusesOf(first)), ...(await statusesOf(second))]).toEqual(before)
+})
+
+test('[P10] a change of a page shows how far it is, and is stopped; its undo and redo as well', async () => {
+  const idle = await createTestServer({ ROLES: 'api,collab' }) // the test carries the steps out
+  onTestFinished(() => idle.close())
+  const { ana, project, first, statusesOf } = await twoPages(900, idle)
+  const path = `/projects/${project.id}/translations?lang=es&page=${first.id}`
+  const { page } = await openTable({ url: idle.url, path, person: ana })
+  const count = async (wanted: string) => (await statusesOf(first)).filter((status) => status === wanted).length
+  const progress = page.getByRole('region', { name: 'Change of many rows' })
+  const [completed, toReview] = [await count('COMPLETED'), await count('NEEDS_REVIEW')]
+  await page.getByRole('button', { name: 'Change all' }).click()
+  await look(page, 'change all of a page')
+  await page.getByRole('menuitem', { name: 'Failed' }).click()
+  await page.getByRole('button', { name: `Set ${completed + toReview} rows` }).click()
+  await progress.getByText('Setting rows to Failed…').waitFor()
+  await stepNext(idle.services)
+  await progress.getByText(`500 of ${completed + toReview}`).waitFor()
+  await look(page, 'change of a page under way')
+  await progress.getByRole('button', { name: 'Stop' }).click()
+  await progress.waitFor({ state: 'detached' })
+  await page.getByText('500 rows set to Failed').waitFor()
+  expect(await count('FAILED')).toBe(500)
+  await page.getByText('500 rows set to Failed').getByRole('button', { name: 'Undo' }).click()
+  await progress.getByText('Taking the rows back…').waitFor()
+  while (await stepNext(idle.services));
+  await page.getByText('All of it is taken back').waitFor()
+  expect([await count('COMPLETED'), await count('NEEDS_REVIEW')]).toEqual([completed, toReview])
 })
