@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { stepNext } from '#server/bulkChanges/bulkChangeLoop.ts'
 import type { Operations } from '#server/operations/contract.ts'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
-import { faultsOf } from '../support/screens/axe.ts'
+import { faultsOf, OVERLAY } from '../support/screens/axe.ts'
 import { setLook } from '../support/screens/looks.ts'
 import { PICTURES, picture } from '../support/screens/pictures.ts'
 import { eventually, openTable } from '../table/openTable.ts'
@@ -21,11 +21,11 @@ const LOOKS = [
   { name: 'phone', width: 390 },
 ] as const
 
-async function look(page: Page, name: string) {
+async function look(page: Page, name: string, scope: { within?: string } = {}) {
   for (const one of PICTURES ? LOOKS : LOOKS.slice(0, 1)) {
     await setLook(page, one)
     await picture(page, one.name, name)
-    await expect.poll(() => faultsOf(page), { message: `${name} ${one.name}`, timeout: 10_000 }).toEqual([])
+    await expect.poll(() => faultsOf(page, scope), { message: `${name} ${one.name}`, timeout: 10_000 }).toEqual([])
   }
   await setLook(page, {})
 }
@@ -117,8 +117,9 @@ test('[P10] a change of a page shows how far it is, and is stopped; its undo and
   const progress = page.getByRole('region', { name: 'Change of many rows' })
   const [completed, toReview] = [await count('COMPLETED'), await count('NEEDS_REVIEW')]
   await page.getByRole('button', { name: 'Change all' }).click()
-  await look(page, 'change all of a page')
+  expect(await faultsOf(page, { within: OVERLAY })).toEqual([])
   await page.getByRole('menuitem', { name: 'Failed' }).click()
+  await look(page, 'change all of a page', { within: OVERLAY })
   await page.getByRole('button', { name: `Set ${completed + toReview} rows` }).click()
   await progress.getByText('Setting rows to Failed…').waitFor()
   await stepNext(idle.services)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
 import { newPage } from '../support/browser/browser.ts'
-import { faultsOf } from '../support/screens/axe.ts'
+import { faultsOf, OVERLAY } from '../support/screens/axe.ts'
 import { setLook } from '../support/screens/looks.ts'
 import { PICTURES, picture } from '../support/screens/pictures.ts'
 import { eventually } from '../table/openTable.ts'
@@ -20,11 +20,11 @@ const LOOKS = [
   { name: 'phone', width: 390 },
 ] as const
 
-async function look(page: Page, name: string) {
+async function look(page: Page, name: string, scope: { within?: string } = {}) {
   for (const one of PICTURES ? LOOKS : LOOKS.slice(0, 1)) {
     await setLook(page, one)
     await picture(page, one.name, name)
-    await expect.poll(() => faultsOf(page), { message: `${name} ${one.name}`, timeout: 10_000 }).toEqual([])
+    await expect.poll(() => faultsOf(page, scope), { message: `${name} ${one.name}`, timeout: 10_000 }).toEqual([])
   }
   await setLook(page, {})
 }
@@ -63,7 +63,7 @@ test('chosen pages are published, moved to a folder and deleted together, and ea
   await act('Move to a folder')
   const dialog = page.getByRole('dialog', { name: 'Move 2 pages' })
   await dialog.getByLabel('Folder').fill('act 1/ harbour/')
-  await look(page, 'pages to a folder')
+  await look(page, 'pages to a folder', { within: OVERLAY })
   await page.keyboard.press('Enter')
   await eventually(stored).toEqual(['Menu: draft', 'act 1/harbour/Cellar: draft', 'act 1/harbour/Inn: draft'])
   await undo('2 pages moved to act 1/harbour')
