@@ -38,10 +38,12 @@ export type ToolOutcome = (typeof TOOL_OUTCOMES)[number]
 export const BULK_KINDS = ['status', 'check', 'clear', 'copy', 'limit'] as const
 export type BulkKind = (typeof BULK_KINDS)[number]
 /** Kinds of the operations of single pages that a bulk change is made of; a limit is no fact of a translation. */
-export const PARTS_OF_BULK = { status: 'status', check: 'check', clear: 'delete', copy: 'copy' } as const satisfies Record<
-  Exclude<BulkKind, 'limit'>,
-  RowOperationKind
->
+export const PARTS_OF_BULK = {
+  status: 'status',
+  check: 'check',
+  clear: 'delete',
+  copy: 'copy',
+} as const satisfies Record<Exclude<BulkKind, 'limit'>, RowOperationKind>
 
 export const BULK_STATES = ['running', 'done', 'stopped', 'failed', 'undoing', 'undone', 'redoing'] as const
 export type BulkState = (typeof BULK_STATES)[number]

@@ -19,7 +19,8 @@ export const bulkChangeRoutes = createRouter('operations')
       ...guarded('writeText', 'version'),
       method: 'post',
       path,
-      summary: 'Change all rows of a version that match a filter, or chosen ones of them, as one operation with one undo',
+      summary:
+        'Change all rows of a version that match a filter, or chosen ones of them, as one operation with one undo',
       request: { params: VersionPath, body: takes(StartBulkChange) },
       responses: { ...answers(BulkChange), ...refusals(401, 403, 404, 409, 415, 422) },
     }),

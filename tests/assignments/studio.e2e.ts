@@ -126,7 +126,10 @@ test('a studio with six people and three languages goes from invitation to done'
     await reviewer.goto(`/projects/${project.id}/rows?lang=${language}&version=${version.id}`)
     const table = tableIn(reviewer)
     await table.untilSaved()
-    await reviewer.locator('[data-row]').nth(SOURCES.length - 1).waitFor()
+    await reviewer
+      .locator('[data-row]')
+      .nth(SOURCES.length - 1)
+      .waitFor()
     await reviewer.keyboard.press('Alt+Shift+n')
     await table.editor.waitFor()
     const edited = reviewer.locator('[data-row]:has(.ProseMirror)')

@@ -4,7 +4,7 @@ import { ALREADY_UNDONE, NOT_UNDONE } from '#server/files/merge/constants.ts'
 import { NOT_REDOABLE, STILL_UNDER_WAY } from '#server/operations/constants.ts'
 import type { Person } from '../support/build/build.ts'
 import { chooseSeed, seeded } from '../support/runs/random.ts'
-import { aVersion, app, STATUSES, untilDone, withApp } from './bulkVersion.ts'
+import { app, aVersion, STATUSES, untilDone, withApp } from './bulkVersion.ts'
 
 withApp()
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { stepNext } from '#server/bulkChanges/bulkChangeLoop.ts'
 import type { Person } from '../support/build/build.ts'
 import { makeToken } from '../support/rights/tokens.ts'
-import { aVersion, app, untilDone, withApp } from './bulkVersion.ts'
+import { app, aVersion, untilDone, withApp } from './bulkVersion.ts'
 
 withApp()
 

@@ -32,8 +32,14 @@ test('pages of a version are renamed and published at once, or none of them', as
   expect(before).not.toEqual(after)
   expect(await list()).toEqual(after)
   for (const wrong of [
-    [{ page_id: ids[0], status: 'published' }, { page_id: other.ids[0], status: 'published' }],
-    [{ page_id: ids[0], status: 'published' }, { page_id: crypto.randomUUID(), name: 'Nowhere' }],
+    [
+      { page_id: ids[0], status: 'published' },
+      { page_id: other.ids[0], status: 'published' },
+    ],
+    [
+      { page_id: ids[0], status: 'published' },
+      { page_id: crypto.randomUUID(), name: 'Nowhere' },
+    ],
   ]) {
     const refusal = await change(wrong)
     expect([refusal.status, (await refusal.json()).detail]).toMatchObject([422, [{ msg: NO_SUCH_PAGE }]])

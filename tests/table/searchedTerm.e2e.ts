@@ -98,8 +98,6 @@ test('[P9] a term is searched and changed over a project while three people type
   expect(all.slice(PEOPLE * ROWS)).toEqual(Array((PAGES - PEOPLE) * ROWS).fill(NEW))
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await leads.page.getByRole('button', { name: 'Undo' }).first().click()
-  await eventually(async () => (await stored()).slice(PEOPLE * ROWS)).toEqual(
-    Array((PAGES - PEOPLE) * ROWS).fill(TEXT),
-  )
+  await eventually(async () => (await stored()).slice(PEOPLE * ROWS)).toEqual(Array((PAGES - PEOPLE) * ROWS).fill(TEXT))
   await expectLetters([TEXT, NEW])
 }, 240_000)

@@ -20,7 +20,9 @@ const operations = (db: Db) =>
     .select('p.name as page_name')
     .select(
       sql<boolean>`exists (
-        select from bulk_changes b where b.id = o.id and b.state in ('running', 'undoing', 'redoing'))`.as('is_under_way'),
+        select from bulk_changes b where b.id = o.id and b.state in ('running', 'undoing', 'redoing'))`.as(
+        'is_under_way',
+      ),
     )
     .select(
       sql<string | null>`(

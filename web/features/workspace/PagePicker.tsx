@@ -46,7 +46,9 @@ export function PagePicker(props: Props) {
   const [sort, setSort] = useState<PageSort>('path')
   const { shareOf, doneOf } = usePageShares({ project_id: project.id, language, isAsked: isOpen })
   const isByFolder = search === '' && sort === 'path'
-  const found = isByFolder ? pages : pagesFound(pages, search, (some) => (sort === 'path' ? some : sortPages(some, sort, doneOf)))
+  const found = isByFolder
+    ? pages
+    : pagesFound(pages, search, (some) => (sort === 'path' ? some : sortPages(some, sort, doneOf)))
   const assigned = useAssigned({ project_id: project.id, version_id: version.id, language })
   const noteOf = (some: readonly Page[]) => [peopleOf(assigned, some), shareOf(some)].filter(Boolean).join(' · ')
   const [open, setOpen] = useState<PageDialog>()
@@ -166,8 +168,8 @@ function PageDialogs({ version, selected, onSelect, language, project, open, onC
           onConfirm={() => confirmDeletion(selected)}
           onClose={onClose}
         >
-          It moves to the bin with {countTexts(selected.source_texts_count)} and all their translations, for everyone. It can
-          be restored for {BIN_DAYS} days in the settings of the project. Running AI translations stop.
+          It moves to the bin with {countTexts(selected.source_texts_count)} and all their translations, for everyone.
+          It can be restored for {BIN_DAYS} days in the settings of the project. Running AI translations stop.
         </ConfirmDialog>
       )}
     </>

@@ -37,7 +37,8 @@ export function BinPages({ pages: given, onClose }: BinPagesProps) {
       for (const page of gone) await restoreThing(client, { kind: 'page', ...page })
       toast.success(`${countPages(gone.length)} restored`)
     }
-    if (gone.length > 0) offerUndo(ids, `${countPages(gone.length)} moved to the bin`, () => void restore().catch(sayNotRestored))
+    if (gone.length > 0)
+      offerUndo(ids, `${countPages(gone.length)} moved to the bin`, () => void restore().catch(sayNotRestored))
     onClose()
     await Promise.all([pagesChanged(client), refetchBins(client)])
   }
@@ -52,9 +53,9 @@ export function BinPages({ pages: given, onClose }: BinPagesProps) {
     >
       <DialogBody>
         <p className="text-muted">
-          They move to the bin with {countTexts(pages.reduce((sum, page) => sum + page.source_texts_count, 0))} and all their
-          translations, for everyone. They can be restored for {BIN_DAYS} days in the settings of the project. Running AI
-          translations stop.
+          They move to the bin with {countTexts(pages.reduce((sum, page) => sum + page.source_texts_count, 0))} and all
+          their translations, for everyone. They can be restored for {BIN_DAYS} days in the settings of the project.
+          Running AI translations stop.
         </p>
         {isBegun && (
           <div className="flex flex-col gap-1.5" aria-live="polite">

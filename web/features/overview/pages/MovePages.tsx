@@ -13,7 +13,10 @@ export function MovePages({ pages: given, change, onClose }: MovePagesProps) {
   const [pages] = useState(given)
   const [folder, setFolder] = useState('')
   function submit() {
-    const path = folder.split('/').map((part) => part.trim()).filter(Boolean)
+    const path = folder
+      .split('/')
+      .map((part) => part.trim())
+      .filter(Boolean)
     const moved = pages.map(({ id, name }) => ({ page_id: id, name: [...path, lastOf(name)].join('/') }))
     const from = pages.map(({ id, name }) => ({ page_id: id, name }))
     const where = path.length > 0 ? `moved to ${path.join('/')}` : 'moved out of folders'

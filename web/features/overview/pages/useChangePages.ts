@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UpdatePages } from '#server/pages/contract.ts'
 import { pagesApi, read } from '#web/api/client.ts'
+import { countPages } from '#web/ui/data/numbers.ts'
 import { titled, toast } from '#web/ui/overlays/Toast.tsx'
 import { offerUndo } from '../../operations/offerUndo.tsx'
 import { pagesChanged, pagesQuery } from '../../pages/queries.ts'
@@ -27,7 +28,7 @@ export function useChangePages(version_id: string) {
     const back = from.filter(({ page_id }) => untouched.has(page_id))
     if (back.length > 0) await change(back)
     const left = from.length - back.length
-    if (left > 0) toast.plain(left === 1 ? 'One page has changed since and was kept' : `${left} pages have changed since`)
+    if (left > 0) toast.plain(`${countPages(left)} changed since, and kept`)
   }
   return useMutation({
     mutationFn: ({ to }: Change) => change(to),

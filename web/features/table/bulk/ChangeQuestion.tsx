@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TRANSLATION_STATUS_LABELS } from '#db/vocabulary/statuses.ts'
-import { useStartBulkChange } from '#web/features/operations/bulkChanges.ts'
-import type { TableQuery } from '#web/features/rows/tableQuery.ts'
-import { filterAsked, type VersionAddress, versionCountQuery } from '#web/features/rows/version/versionQueries.ts'
 import { countRows } from '#web/ui/data/numbers.ts'
 import { ConfirmDialog } from '#web/ui/overlays/Dialog.tsx'
+import { useStartBulkChange } from '../../operations/bulkChanges.ts'
+import type { TableQuery } from '../../rows/tableQuery.ts'
+import { filterAsked, type VersionAddress, versionCountQuery } from '../../rows/version/versionQueries.ts'
 import { rowsToChange, type Wanted } from './rowsToChange.ts'
 import { QUESTIONS } from './words.ts'
 
@@ -31,7 +31,8 @@ export function ChangeQuestion({ at, query, wanted, onClose }: ChangeQuestionPro
       onClose={onClose}
     >
       <p>
-        {many === undefined ? 'Counting the rows…' : `This is about ${many}.`} {says} It goes on while you work, and Undo takes all of it back.
+        {many === undefined ? 'Counting the rows…' : `This is about ${many}.`} {says} It goes on while you work, and
+        Undo takes all of it back.
       </p>
     </ConfirmDialog>
   )

@@ -1,6 +1,6 @@
 import type { BulkKind } from '#db/vocabulary/operations.ts'
 import { TRANSLATION_STATUSES, type TranslationStatus } from '#db/vocabulary/statuses.ts'
-import type { TableQuery } from '#web/features/rows/tableQuery.ts'
+import type { TableQuery } from '../../rows/tableQuery.ts'
 
 export type Wanted = { kind: Exclude<BulkKind, 'limit'>; status?: TranslationStatus }
 
