@@ -96,21 +96,7 @@ export function PagePicker(props: Props) {
             )}
           </MenuSection>
         )}
-        {pages.length > SEARCHED_FROM && (
-          <MenuSection title="Sort pages by">
-            {Object.entries(PAGE_SORTS).map(([id, label]) => (
-              <MenuItem
-                key={id}
-                icon={ArrowDownWideNarrow}
-                isCurrent={sort === id}
-                shouldCloseOnSelect={false}
-                onAction={() => setSort(id as PageSort)}
-              >
-                {label}
-              </MenuItem>
-            ))}
-          </MenuSection>
-        )}
+        {pages.length > SEARCHED_FROM && sortSection(sort, setSort)}
         {actions.length > 0 && (
           <MenuSection title="Change">
             {actions.map(({ label, icon, tone, run }) => (
@@ -125,6 +111,22 @@ export function PagePicker(props: Props) {
     </>
   )
 }
+
+const sortSection = (sort: PageSort, onSort: (sort: PageSort) => void) => (
+  <MenuSection title="Sort pages by">
+    {Object.entries(PAGE_SORTS).map(([id, label]) => (
+      <MenuItem
+        key={id}
+        icon={ArrowDownWideNarrow}
+        isCurrent={sort === id}
+        shouldCloseOnSelect={false}
+        onAction={() => onSort(id as PageSort)}
+      >
+        {label}
+      </MenuItem>
+    ))}
+  </MenuSection>
+)
 
 type PageDialogsProps = Props & { open: PageDialog | undefined; onClose: () => void }
 
