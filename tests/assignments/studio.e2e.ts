@@ -154,6 +154,6 @@ test('a studio with six people and three languages goes from invitation to done'
   }
   await owner.goto(`/projects/${project.id}/languages?version=${version.id}`)
   for (const [, name] of LANGUAGES) await owner.getByText(name).first().waitFor()
-  const open = await server.db.selectFrom('assignments').where('done_at', 'is', null).select('id').execute()
-  expect(open).toEqual([])
+  const open = server.db.selectFrom('assignments').where('done_at', 'is', null).select('id')
+  await eventually(() => open.execute()).toEqual([])
 }, 300_000)

@@ -25,9 +25,11 @@ async function scene() {
   const project = await build.project(await build.organization({ owner: lead, members: people }))
   const version = await build.version(project)
   const rows: { id: string; source: string }[] = []
+  const pages: string[] = []
   for (let page = 0; page < PAGES; page++) {
     const texts = Array.from({ length: ROWS }, (_, at) => `Gold of king ${page}-${at}.`)
-    const { source_texts } = await build.page(version, { name: `Page ${page}`, texts })
+    const { id, source_texts } = await build.page(version, { name: `Page ${page}`, texts })
+    pages.push(id)
     rows.push(...source_texts.map(({ id, content }) => ({ id, source: content })))
   }
   const written = { target_language: 'es', content: TEXT, status: 'COMPLETED' } as const
@@ -41,17 +43,18 @@ async function scene() {
     const byId = new Map(found.map((row) => [row.source_text_id, row.content]))
     return ids.map((id) => byId.get(id)!)
   }
-  return { lead, people, rows, stored, path: `/projects/${project.id}/rows?lang=es&version=${version.id}` }
+  return { lead, people, rows, pages, stored, path: `/projects/${project.id}/rows?lang=es&version=${version.id}` }
 }
 
 test('[P9] a term is searched and changed over a project while three people type: every letter of theirs stays', async () => {
   const random = seeded(chooseSeed('searched term'))
-  const { lead, people, rows, stored, path } = await scene()
+  const { lead, people, rows, pages, stored, path } = await scene()
   const typed = rows.map((): string[] => [])
   let next = FIRST_LETTER
   let isOver = false
   const tables = []
-  for (const person of people) tables.push(await openTable({ url: server.url, path, person }))
+  for (const [who, person] of people.entries())
+    tables.push(await openTable({ url: server.url, path: `${path}&of=${pages[who]}`, person }))
   const leads = await openTable({ url: server.url, path, person: lead })
   await leads.page.keyboard.press('/')
   await leads.page.keyboard.type('oro')
