@@ -7,6 +7,8 @@ export async function up(db: Kysely<unknown>) {
     alter table bulk_changes rename column undone_by_name to turned_by_name;
     alter index bulk_changes_undone_by rename to bulk_changes_turned_by;
     alter table bulk_changes add column turned_limits jsonb;
+    -- The first of those rows, with who has changed them.
+    alter table bulk_changes add column left_texts jsonb not null default '[]';
     -- The API tokens with which it was begun and turned; one that is not there any more was revoked.
     alter table bulk_changes add column token_id uuid;
     alter table bulk_changes add column turned_token_id uuid;

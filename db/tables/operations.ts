@@ -5,6 +5,15 @@ import type { Limits } from '../vocabulary/roles.ts'
 import type { TranslationStatus } from '../vocabulary/statuses.ts'
 import type { FactSource, LengthUnit } from '../vocabulary/texts/facts.ts'
 
+/** A row that an undo or a redo left, with the last who changed it, where that is known. */
+export type TextLeft = {
+  page_id: string
+  page_name: string
+  language: LanguageCode | null
+  identifier: string
+  changed_by?: string | null
+}
+
 type ReadOnly<Value> = ColumnType<Value, never, never>
 
 export interface OperationTables {
@@ -65,6 +74,8 @@ export interface OperationTables {
     error: Generated<string | null>
     /** Rows that its last undo or redo left, as somebody has changed them since. */
     left_rows: Generated<number>
+    /** The first of them. */
+    left_texts: ColumnType<TextLeft[], undefined, never>
     turned_by: Generated<string | null>
     turned_by_name: Generated<string | null>
     turned_limits: ColumnType<Limits | null, undefined, never>

@@ -4,6 +4,7 @@ import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import { LENGTH_UNITS, MAX_LENGTH_LIMIT } from '#db/vocabulary/texts/facts.ts'
 import { LIMIT_RANGE } from '../facts/constants.ts'
 import { Language, uuidsUpTo } from '../http/contract.ts'
+import { TextLeft } from '../operations/contract.ts'
 import { RowsFilter } from '../rows/version/contract.ts'
 import { LIMIT_OF_KIND, MAX_CHOSEN_ROWS, STATUS_OF_KIND } from './constants.ts'
 
@@ -35,7 +36,7 @@ export type StartBulkChange = z.input<typeof StartBulkChange>
 /**
  * `rows`: those that it has changed; `looked`: those to which it came, of `total`, where they were counted. It is undone and done
  * again as the operation of the same id; `turned`: the rows to which that has come; `left`: those that it left, as somebody has
- * changed them since.
+ * changed them since, and the first of them.
  */
 export const BulkChange = z
   .object({
@@ -51,6 +52,7 @@ export const BulkChange = z
     rows: z.int(),
     turned: z.int(),
     left: z.int(),
+    left_texts: z.array(TextLeft),
     error: z.string().nullable(),
     at: z.iso.datetime(),
   })

@@ -48,5 +48,10 @@ export async function turnLimitsOfPage(
       return left
     }),
   )
-  await advanceTurn(trx, change.id, left)
+  const at = { page_id: page.id, page_name: page.name, language: null }
+  await advanceTurn(
+    trx,
+    change.id,
+    left.map(({ identifier }) => ({ ...at, identifier })),
+  )
 }

@@ -14,6 +14,7 @@ export const showBulkChange = (change: StoredBulkChange): BulkChange => ({
   rows: change.rows,
   turned: change.turned,
   left: change.left_rows,
+  left_texts: change.left_texts,
   error: change.error,
   at: change.at.toISOString(),
 })

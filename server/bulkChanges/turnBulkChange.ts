@@ -25,5 +25,5 @@ export async function stepTurn(opened: Services, trx: Trx, change: BulkChangeAtW
       return takeRowsBack(trx, editsOf, { id, page: { id: page_id, name: page_name } }, by, way)
     }),
   )
-  await advanceTurn(trx, change.id, left.length)
+  await advanceTurn(trx, change.id, left)
 }

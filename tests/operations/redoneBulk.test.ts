@@ -31,6 +31,11 @@ async function turned(made: Made, way: 'undo' | 'redo', id: string) {
   return told!
 }
 
+const nameOf = ({ pages, ids }: Made, at: number) => {
+  const { name, source_texts } = pages.find(({ source_texts }) => source_texts.some(({ id }) => id === ids[at]))!
+  return `${name} ${source_texts.find(({ id }) => id === ids[at])!.identifier}`
+}
+
 async function write({ ids, version }: Made, person: Person, at: number, content: string) {
   const { data } = await (await app.as(person).get(`/versions/${version.id}/rows?language=es&limit=200`)).json()
   const { translation } = data.find((row: { id: string }) => row.id === ids[at])
@@ -80,7 +85,10 @@ test('[P10] rows that people wrote in between stay as they are for good, and are
       taking.delete(at)
     }
     const now = await stored()
-    expect(await turned(made, way, id)).toMatchObject({ left: written.length })
+    const { left, left_texts } = await turned(made, way, id)
+    expect(left).toBe(written.length)
+    const numbers = left_texts.map(({ page_name, identifier }) => `${page_name} ${identifier}`).toSorted()
+    expect(numbers).toEqual(written.map((at) => nameOf(made, at)).toSorted())
     for (const [at, row] of (await stored()).entries())
       expect(row, `row ${at} in round ${round}`).toEqual(
         taking.has(at) ? (way === 'undo' ? before : after)[at] : now[at],

@@ -10,7 +10,7 @@ type What = 'target_language' | 'kind' | 'status' | 'max_length' | 'length_unit'
 /** `turned`: of `rows` those that its undo or redo at work has come to. */
 export type StoredBulkChange = Pick<
   BulkChangeAtWork,
-  What | 'id' | 'state' | 'total' | 'looked' | 'error' | 'left_rows' | 'at'
+  What | 'id' | 'state' | 'total' | 'looked' | 'error' | 'left_rows' | 'left_texts' | 'at'
 > & { rows: number; turned: number }
 type Place = 'version_id' | 'filter' | 'source_text_ids' | 'page_id'
 type NewBulkChange = Pick<NewRow<'bulk_changes'>, What | Place | 'actor_id' | 'actor_name' | 'limits' | 'token_id'>
@@ -26,7 +26,7 @@ const bulkChanges = (db: Db) =>
   db
     .selectFrom('bulk_changes as b')
     .select(['b.id', 'b.target_language', 'b.kind', 'b.status', 'b.max_length', 'b.length_unit'])
-    .select(['b.state', 'b.total', 'b.looked', 'b.error', 'b.left_rows', 'b.at'])
+    .select(['b.state', 'b.total', 'b.looked', 'b.error', 'b.left_rows', 'b.left_texts', 'b.at'])
     .select([rowsOfParts(sql`true`).as('rows'), rowsOfParts(IS_TURNED).as('turned')])
 
 const rowsOfParts = (wanted: RawBuilder<unknown>) =>

@@ -25,13 +25,13 @@ export const findPageToTurn = (db: Db, bulk_change_id: string, way: Way) =>
     .where('l.bulk_change_id', '=', bulk_change_id)
     .where('l.undone_at', way === 'undo' ? 'is' : 'is not', null)
     .where('l.is_left', '=', false)
-    .select('p.id')
+    .select(['p.id', 'p.name'])
     .limit(1)
     .executeTakeFirst()
 
 /**
  * Gives texts of a page the limits that they had, where the one of the change stands, or that one again where they have those.
- * Returns how many are left, for good.
+ * Returns those that are left, for good.
  */
 export async function turnLimits(trx: Trx, { id, max_length, length_unit }: Change, page_id: string, way: Way) {
   const before = sql`b.max_length, b.length_unit, b.max_length_from`
@@ -39,7 +39,7 @@ export async function turnLimits(trx: Trx, { id, max_length, length_unit }: Chan
   const [stands, becomes] = way === 'undo' ? [brought, before] : [before, brought]
   const isWanted = sql`bulk_change_id = ${id} and page_id = ${page_id} and not is_left
     and undone_at is ${sql.raw(way === 'undo' ? '' : 'not')} null`
-  const { rows } = await sql<{ left: number }>`
+  const { rows } = await sql<{ identifier: string }>`
     with taken as (
       select * from bulk_limits where ${isWanted}),
     turned as (
@@ -52,7 +52,7 @@ export async function turnLimits(trx: Trx, { id, max_length, length_unit }: Chan
          set undone_at = case when ${way === 'undo'} then clock_timestamp() end,
              is_left = source_text_id not in (select id from turned)
        where ${isWanted}
-      returning is_left)
-    select (count(*) filter (where is_left))::int as left from kept`.execute(trx)
-  return rows[0]!.left
+      returning source_text_id, is_left)
+    select s.identifier from kept k join all_source_texts s on s.id = k.source_text_id where k.is_left`.execute(trx)
+  return rows
 }

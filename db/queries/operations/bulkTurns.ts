@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../schema.ts'
+import type { TextLeft } from '../../tables/operations.ts'
 import { TURNING_STATES, type Way } from '../../vocabulary/operations.ts'
 import type { Limits } from '../../vocabulary/roles.ts'
 
@@ -13,13 +14,16 @@ export const isStanding = sql<boolean>`(
   or exists (select from bulk_limits l join pages p on p.id = l.page_id
               where l.bulk_change_id = bulk_changes.id and l.undone_at is null and not l.is_left))`
 
+/** About so many are named. */
+const MAX_LEFT_TEXTS = 20
+
 const BEGINS_FROM = { undo: ['done', 'stopped', 'failed'], redo: ['undone'] } as const
 
 /** False where it is under way, or another one was first. */
 export async function beginTurn(trx: Trx, id: string, way: Way, by: Beginner) {
   const { rows } = await sql`
     update bulk_changes
-       set state = ${TURNING_STATES[way]}, left_rows = 0, error = null, stepped_at = clock_timestamp(),
+       set state = ${TURNING_STATES[way]}, left_rows = 0, left_texts = '[]', error = null, stepped_at = clock_timestamp(),
            undone_at = case when ${way === 'undo'} then clock_timestamp() else undone_at end, turned_by = ${by.id},
            turned_by_name = ${by.name}, turned_limits = ${by.limits ? JSON.stringify(by.limits) : null}::jsonb,
            turned_token_id = ${by.token_id ?? null}
@@ -44,10 +48,13 @@ export const findPartToTurn = (db: Db, bulk_change_id: string, way: Way) =>
     .orderBy('o.id')
     .executeTakeFirst()
 
-export const advanceTurn = (trx: Trx, id: string, left: number) =>
-  sql`update bulk_changes set left_rows = left_rows + ${left}, stepped_at = clock_timestamp() where id = ${id}`.execute(
-    trx,
-  )
+export const advanceTurn = (trx: Trx, id: string, left: readonly TextLeft[]) =>
+  sql`
+    update bulk_changes
+       set left_rows = left_rows + ${left.length}, stepped_at = clock_timestamp(),
+           left_texts = case when jsonb_array_length(left_texts) < ${MAX_LEFT_TEXTS}
+                             then left_texts || ${JSON.stringify(left.slice(0, MAX_LEFT_TEXTS))}::jsonb else left_texts end
+     where id = ${id}`.execute(trx)
 
 /** It can be undone again where some of it stands, and done again otherwise. */
 export const endTurn = (trx: Trx, id: string, error: string | null = null) =>

@@ -73,7 +73,7 @@ function useEnds(changes: readonly BulkChange[] | undefined, tell: Tell) {
 }
 
 function sayEnd(change: BulkChange, was: BulkState | undefined, offerUndo: () => void) {
-  const { state, rows, left, error } = change
+  const { state, rows, left, left_texts, error } = change
   const isRedo = was === 'redoing' || (was === 'undone' && state === 'done')
   if (!isRedo && state !== 'undone' && was !== 'undoing') {
     if (error !== null) toast.error(titled('The change has ended early', error))
@@ -87,5 +87,5 @@ function sayEnd(change: BulkChange, was: BulkState | undefined, offerUndo: () =>
   if (error !== null) toast.error(titled(some, error))
   else if (isWhole) toast.success(all)
   else toast.plain(some)
-  toastKeptRows({ left: [], left_count: left })
+  toastKeptRows({ left: left_texts, left_count: left })
 }
