@@ -94,7 +94,7 @@ export function MoreFilters({ query, change, address }: FiltersProps) {
       <PeopleChoices people={people} counts={counts} change={change} />
       {'version_id' in address && (
         <>
-          <VersionChoices version_id={address.version_id} counts={ofVersion} query={query} change={change} />
+          <VersionChoices address={address} counts={ofVersion} query={query} change={change} />
           <AssignedChoices address={address} query={query} change={change} />
         </>
       )}
