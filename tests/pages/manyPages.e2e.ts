@@ -52,8 +52,8 @@ test('chosen pages are published, moved to a folder and deleted together, and ea
     await page.getByText(message).getByRole('button', { name: 'Undo' }).click()
     await eventually(stored).toEqual(before)
   }
-  await table.getByText('Inn').click()
-  await table.getByText('old/Cellar').click()
+  await table.getByText('Inn', { exact: true }).click()
+  await table.getByText('old/Cellar', { exact: true }).click()
   await look(page, 'chosen pages')
 
   await act('Publish')

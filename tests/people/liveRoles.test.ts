@@ -73,7 +73,11 @@ async function build() {
       .insertInto('organization_members')
       .values({ ...membership, role: by === 'team' ? 'GUEST' : 'MEMBER' })
       .execute()
-    await build.team(organization, { people: [person], roles: [{ project_id: project.id, role, languages }] })
+    await build.team(organization, {
+      name: person.id,
+      people: [person],
+      roles: [{ project_id: project.id, role, languages }],
+    })
     return person
   }
   const nameIn = Object.fromEntries(

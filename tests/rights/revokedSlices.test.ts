@@ -25,9 +25,12 @@ async function aScene() {
     await app.build.page(await app.build.version(await app.build.project(organization)), { texts }),
     await app.build.page(await app.build.version(await app.build.project(organization)), { texts }),
   ]
-  const of = (ids: readonly { id: string }[]) =>
-    ids.map(({ id }) => ({ ...LANGUAGE, source_text_id: id, content: 'Hecho', status: 'NEEDS_REVIEW' as const }))
-  await app.db.insertInto('translations').values(of(known.source_texts)).execute()
+  const of = (ids: readonly { id: string }[], status: 'COMPLETED' | 'NEEDS_REVIEW') =>
+    ids.map(({ id }, at) => ({
+      ...{ ...LANGUAGE, source_text_id: id },
+      ...{ content: `Texto ${at} del juego`, status },
+    }))
+  await app.db.insertInto('translations').values(of(known.source_texts, 'COMPLETED')).execute()
   return { ana, ben, organization, page, ids: page.source_texts.map(({ id }) => id), of }
 }
 
@@ -59,7 +62,7 @@ const WAYS: [string, number, (scene: Scene) => Promise<{ token: string; revoke: 
 
 test.each(WAYS)('[P4] a change of many rows in one call writes no more once %s', async (_, refusal, actorOf) => {
   const scene = await aScene()
-  await app.db.insertInto('translations').values(scene.of(scene.page.source_texts)).execute()
+  await app.db.insertInto('translations').values(scene.of(scene.page.source_texts, 'NEEDS_REVIEW')).execute()
   const { token, revoke } = await actorOf(scene)
   way.onTheWay(revoke, 2)
   const answer = await app
