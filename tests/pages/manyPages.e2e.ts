@@ -45,7 +45,7 @@ test('chosen pages are published, moved to a folder and deleted together, and ea
   await page.goto(`/projects/${project.id}/languages?version=${version.id}`)
   const table = page.getByRole('table', { name: 'Progress by page and language' })
   const act = async (name: string) => {
-    await page.getByRole('button', { name: 'Chosen pages' }).click()
+    await page.getByRole('button', { name: 'Chosen pages', exact: true }).click()
     await page.getByRole('menuitem', { name }).click()
   }
   const undo = async (message: string) => {
