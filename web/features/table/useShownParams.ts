@@ -54,8 +54,8 @@ const addressNow = () => new URLSearchParams(location.search)
 /** `undefined` goes back to the default. Any change of the rows leads to the first page. */
 function changed(table: string, next: Change) {
   const params = new URLSearchParams(table)
-  const { status, rating, origin, issue, by, also, of, folder, to, speaker, in: sides, ...single } = next
-  const listed = { status, rating, origin, issue, by, also, of, folder, to, speaker, in: sides }
+  const { status, rating, origin, issue, by, also, of, folder, to, type, speaker, in: sides, ...single } = next
+  const listed = { status, rating, origin, issue, by, also, of, folder, to, type, speaker, in: sides }
   if (!('p' in next)) params.delete('p')
   for (const [name, value] of Object.entries(single)) value ? params.set(name, value) : params.delete(name)
   for (const [name, values] of Object.entries(listed)) {
