@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const PASSWORD = 'violet umbrella 7'
-const CSV = 'keys,en\nhello,Hello brave world\nnew,New game\nquit,Quit\n'
+const CSV = 'identifier,content,context\nhello,Hello brave world,\nnew,New game,\nquit,Quit,\n'
 const SOURCES = ['Hello brave world', 'New game', 'Quit']
 const LANGUAGES = [
   ['es', 'Spanish'],
@@ -119,6 +119,7 @@ test('a studio with six people and three languages goes from invitation to done'
       await translator.keyboard.press('Control+g')
     }
     expect(new Set(seen).size).toBe(SOURCES.length)
+    await translator.goto('/') // a reviewer is not led to a row in which somebody is
   }
 
   const reviewer = await join('rita@example.com', 'Rita')

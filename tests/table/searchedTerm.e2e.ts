@@ -82,7 +82,7 @@ test('[P9] a term is searched and changed over a project while three people type
     .getByRole('button', { name: /^Replace \d+ places$/ })
     .and(leads.page.locator(':enabled'))
     .click()
-  await dialog.getByText(/places in \d+ rows replaced\./).waitFor()
+  await dialog.getByText(/^Done: \d+ places in \d+ rows replaced\.$/).waitFor()
   isOver = true
   await Promise.all(typing)
 
