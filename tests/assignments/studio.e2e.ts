@@ -131,16 +131,12 @@ test('a studio with six people and three languages goes from invitation to done'
       .locator('[data-row]')
       .nth(SOURCES.length - 1)
       .waitFor()
-    await reviewer.keyboard.press('Alt+Shift+n')
-    await table.editor.waitFor()
-    const edited = reviewer.locator('[data-row]:has(.ProseMirror)')
-    let last: string | null = null
-    for (const _ of SOURCES) {
-      await eventually(() => edited.getAttribute('data-row')).not.toBe(last)
-      last = await edited.getAttribute('data-row')
-      await reviewer.keyboard.press('ControlOrMeta+Shift+Enter')
-    }
-    await reviewer.getByText('No row is left for you to check').first().waitFor()
+    await reviewer.locator('[data-row] [data-column="translation"]').first().focus()
+    await reviewer.keyboard.press('ControlOrMeta+a')
+    const bar = reviewer.getByRole('region', { name: 'Selected rows' })
+    await bar.getByRole('button', { name: 'Mark as checked' }).press('Enter')
+    await reviewer.getByRole('button', { name: `Confirm ${SOURCES.length} rows` }).press('Enter')
+    await reviewer.getByText(`${SOURCES.length} rows marked as checked`).waitFor()
   }
 
   for (const [language, name] of LANGUAGES) {
