@@ -2,8 +2,17 @@ import type { ColumnType, Generated } from 'kysely'
 import type { LanguageCode } from '../vocabulary/languages.ts'
 import type { AgentDeed, BulkKind, BulkState, OperationKind, RowOperationKind } from '../vocabulary/operations.ts'
 import type { Limits } from '../vocabulary/roles.ts'
-import type { GivenStatus, TranslationStatus } from '../vocabulary/statuses.ts'
+import type { TranslationStatus } from '../vocabulary/statuses.ts'
 import type { FactSource, LengthUnit } from '../vocabulary/texts/facts.ts'
+
+/** A row that an undo or a redo left, with the last who changed it, where that is known. */
+export type TextLeft = {
+  page_id: string
+  page_name: string
+  language: LanguageCode | null
+  identifier: string
+  changed_by?: string | null
+}
 
 type ReadOnly<Value> = ColumnType<Value, never, never>
 
@@ -43,25 +52,34 @@ export interface OperationTables {
     version_id: string
     target_language: LanguageCode
     kind: BulkKind
-    status: GivenStatus | null
+    status: TranslationStatus | null
     /** Of the kind `limit`; null: there is to be none. */
     max_length: number | null
     length_unit: LengthUnit | null
     /** The query of the calls that list the rows, without the language. */
     filter: string
+    /** The rows that somebody chose; null: all that match. */
+    source_text_ids: string[] | null
+    /** The one page to which it is limited. */
+    page_id: string | null
     actor_id: string | null
     actor_name: string
     limits: ColumnType<Limits | null, string | null, never>
+    token_id: string | null
     state: Generated<BulkState>
     /** Rows that matched as it began, where they were counted, and those that it came to. */
     total: number | null
     looked: Generated<number>
     last_text: Generated<string | null>
     error: Generated<string | null>
-    /** Rows that its undo left, as somebody has changed them since. */
+    /** Rows that its last undo or redo left, as somebody has changed them since. */
     left_rows: Generated<number>
-    undone_by: Generated<string | null>
-    undone_by_name: Generated<string | null>
+    /** The first of them. */
+    left_texts: ColumnType<TextLeft[], undefined, never>
+    turned_by: Generated<string | null>
+    turned_by_name: Generated<string | null>
+    turned_limits: ColumnType<Limits | null, undefined, never>
+    turned_token_id: Generated<string | null>
     at: Generated<Date>
     stepped_at: Generated<Date>
     ended_at: Generated<Date | null>
@@ -76,6 +94,8 @@ export interface OperationTables {
     length_unit: LengthUnit | null
     max_length_from: FactSource | null
     undone_at: Date | null
+    /** Somebody has said another limit since, which neither undo nor redo takes. */
+    is_left: Generated<boolean>
   }
   /** The rows that each step of one changed; once it was undone, those that the undo took. */
   row_operation_steps: {
@@ -113,5 +133,6 @@ export interface OperationTables {
     added_pages: ReadOnly<string[]>
     undone_at: ReadOnly<Date | null>
     bulk_kind: ReadOnly<BulkKind | null>
+    error: ReadOnly<string | null>
   }
 }

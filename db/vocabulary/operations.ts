@@ -35,14 +35,20 @@ export type AgentDeed = (typeof AGENT_DEEDS)[number]
 export const TOOL_OUTCOMES = ['done', 'refused', 'failed'] as const
 export type ToolOutcome = (typeof TOOL_OUTCOMES)[number]
 
-export const BULK_KINDS = ['status', 'check', 'clear', 'limit'] as const
+export const BULK_KINDS = ['status', 'check', 'clear', 'copy', 'limit'] as const
 export type BulkKind = (typeof BULK_KINDS)[number]
 /** Kinds of the operations of single pages that a bulk change is made of; a limit is no fact of a translation. */
-export const PARTS_OF_BULK = { status: 'status', check: 'check', clear: 'delete' } as const satisfies Record<
-  Exclude<BulkKind, 'limit'>,
-  RowOperationKind
->
+export const PARTS_OF_BULK = {
+  status: 'status',
+  check: 'check',
+  clear: 'delete',
+  copy: 'copy',
+} as const satisfies Record<Exclude<BulkKind, 'limit'>, RowOperationKind>
 
-export const BULK_STATES = ['running', 'done', 'stopped', 'failed', 'undoing', 'undone'] as const
+export const BULK_STATES = ['running', 'done', 'stopped', 'failed', 'undoing', 'undone', 'redoing'] as const
 export type BulkState = (typeof BULK_STATES)[number]
-export const isUnderWay = (state: BulkState) => state === 'running' || state === 'undoing'
+/** States of an undo or a redo at work. */
+export const TURNING_STATES = { undo: 'undoing', redo: 'redoing' } as const satisfies Record<Way, BulkState>
+export const wayOf = (state: BulkState): Way | undefined =>
+  state === 'undoing' ? 'undo' : state === 'redoing' ? 'redo' : undefined
+export const isUnderWay = (state: BulkState) => state === 'running' || wayOf(state) !== undefined

@@ -16,6 +16,7 @@ import type { NewRow, Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { ApiError, invalid, notFound } from '../http/apiError.ts'
 import { write } from '../http/write.ts'
+import { NO_SUCH_PAGE } from '../pages/constants.ts'
 import type { GuardedCall } from '../rights/guarded.ts'
 import { requireTargets } from '../rights/pageAccess.ts'
 import { filterOf, readFilter } from '../rows/version/filterOf.ts'
@@ -23,7 +24,6 @@ import { findPlaces } from '../rows/version/findPlaces.ts'
 import {
   MAX_ASSIGNED_TEXTS,
   MAX_OPEN_ASSIGNMENTS,
-  NO_SUCH_PAGE,
   NO_SUCH_TEXT,
   NOTHING_TO_DO,
   ONE_VERSION,

@@ -1,19 +1,22 @@
 import { z } from 'zod'
 import { BULK_KINDS, BULK_STATES } from '#db/vocabulary/operations.ts'
-import { GIVEN_STATUSES } from '#db/vocabulary/statuses.ts'
+import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import { LENGTH_UNITS, MAX_LENGTH_LIMIT } from '#db/vocabulary/texts/facts.ts'
 import { LIMIT_RANGE } from '../facts/constants.ts'
-import { Language } from '../http/contract.ts'
+import { Language, uuidsUpTo } from '../http/contract.ts'
+import { TextLeft } from '../operations/contract.ts'
 import { RowsFilter } from '../rows/version/contract.ts'
-import { LIMIT_OF_KIND, STATUS_OF_KIND } from './constants.ts'
+import { LIMIT_OF_KIND, MAX_CHOSEN_ROWS, STATUS_OF_KIND } from './constants.ts'
 
-const Status = z.enum(GIVEN_STATUSES)
+const Status = z.enum(TRANSLATION_STATUSES)
 
-/** `check`: the texts as they stood when it began; `clear`: the translations go; `limit`: of the source texts, in all languages. */
+/** `check`: the texts as they stood when it began; `clear`: the translations go; `copy`: the source texts take their place; `limit`: of the source texts, in all languages. */
 export const StartBulkChange = z
   .object({
     language: Language,
     filter: RowsFilter.default(''),
+    /** Of the matching rows these alone. */
+    source_text_ids: uuidsUpTo(MAX_CHOSEN_ROWS).optional(),
     kind: z.enum(BULK_KINDS),
     status: Status.optional(),
     /** Of the kind `limit`: how long translations may be; null: as long as they need to be. */
@@ -31,8 +34,9 @@ export const StartBulkChange = z
 export type StartBulkChange = z.input<typeof StartBulkChange>
 
 /**
- * `rows`: those that it has changed; `looked`: those to which it came, of `total`, where they were counted. It is undone as the
- * operation of the same id; `left`: rows that this left, as somebody has changed them since.
+ * `rows`: those that it has changed; `looked`: those to which it came, of `total`, where they were counted. It is undone and done
+ * again as the operation of the same id; `turned`: the rows to which that has come; `left`: those that it left, as somebody has
+ * changed them since, and the first of them.
  */
 export const BulkChange = z
   .object({
@@ -46,7 +50,9 @@ export const BulkChange = z
     total: z.int().nullable(),
     looked: z.int(),
     rows: z.int(),
+    turned: z.int(),
     left: z.int(),
+    left_texts: z.array(TextLeft),
     error: z.string().nullable(),
     at: z.iso.datetime(),
   })

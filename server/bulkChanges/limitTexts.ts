@@ -1,18 +1,25 @@
 import { v7 as uuid } from 'uuid'
 import { pageOf } from '#collab/document/rows.ts'
 import { lockHeadsOfPage, lockPage } from '#db/queries/files/changedTexts.ts'
-import { advanceUndo, type BulkChangeAtWork } from '#db/queries/operations/bulkChanges.ts'
-import { findPageToUndo, keepLimits, restoreLimits } from '#db/queries/operations/bulkLimits.ts'
+import type { BulkChangeAtWork } from '#db/queries/operations/bulkChanges.ts'
+import { findPageToTurn, keepLimits, turnLimits } from '#db/queries/operations/bulkLimits.ts'
+import { advanceTurn, endTurn } from '#db/queries/operations/bulkTurns.ts'
 import type { Trx } from '#db/schema.ts'
+import type { Way } from '#db/vocabulary/operations.ts'
 import { correctFacts } from '../facts/correctFacts.ts'
 import { person, type Requester } from '../liveEdits/actors.ts'
 import { inDocuments } from '../liveEdits/inDocuments.ts'
 import { untilFree } from '../liveEdits/untilFree.ts'
 import type { Services } from '../services.ts'
 
-type Texts = { page_id: string; project_id: string; ids: string[] }
+export type TextsOfPage = { page_id: string; project_id: string; ids: string[] }
 
-export const limitTexts = (services: Services, change: BulkChangeAtWork, { ids, ...page }: Texts, by: Requester) =>
+export const limitTexts = (
+  services: Services,
+  change: BulkChangeAtWork,
+  { ids, ...page }: TextsOfPage,
+  by: Requester,
+) =>
   correctFacts(
     services,
     page,
@@ -22,19 +29,29 @@ export const limitTexts = (services: Services, change: BulkChangeAtWork, { ids, 
   )
 
 /** Of one page, in one commit; texts that have another limit by now keep it. */
-export async function undoLimits(services: Services, trx: Trx, change: BulkChangeAtWork, by: Requester) {
-  const page = await findPageToUndo(services.db, change.id)
-  if (!page) return void (await advanceUndo(trx, change.id, { left: 0, state: 'undone' }))
+export async function turnLimitsOfPage(
+  services: Services,
+  trx: Trx,
+  change: BulkChangeAtWork,
+  { by, way }: { by: Requester; way: Way },
+) {
+  const page = await findPageToTurn(services.db, change.id, way)
+  if (!page) return void (await endTurn(trx, change.id))
   const left = await untilFree(services, () =>
     inDocuments(services, page.id, async (trx, edit) => {
       await lockPage(trx, page.id)
       const languages = (await lockHeadsOfPage(trx, page.id)).map(({ language }) => language)
-      const left = await restoreLimits(trx, change, page.id)
+      const left = await turnLimits(trx, change, page.id, way)
       const mark = uuid()
       for (const language of languages)
         await edit(language, (doc) => void pageOf(doc).set('sources', mark), { actor: person(by) })
       return left
     }),
   )
-  await advanceUndo(trx, change.id, { left, state: 'undoing' })
+  const at = { page_id: page.id, page_name: page.name, language: null }
+  await advanceTurn(
+    trx,
+    change.id,
+    left.map(({ identifier }) => ({ ...at, identifier })),
+  )
 }

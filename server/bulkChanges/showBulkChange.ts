@@ -12,7 +12,9 @@ export const showBulkChange = (change: StoredBulkChange): BulkChange => ({
   total: change.total,
   looked: change.looked,
   rows: change.rows,
+  turned: change.turned,
   left: change.left_rows,
+  left_texts: change.left_texts,
   error: change.error,
   at: change.at.toISOString(),
 })

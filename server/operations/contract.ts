@@ -32,6 +32,9 @@ export const Operation = z
     status: z.enum(TRANSLATION_STATUSES).nullable(),
     bulk_kind: z.enum(BULK_KINDS).nullable(),
     counts: OperationCounts,
+    /** Why it, or its undo or redo, ended early. */
+    error: z.string().nullable(),
+    /** By the caller. */
     is_undoable: z.boolean(),
     is_redoable: z.boolean(),
     undone_at: z.iso.datetime().nullable(),
@@ -46,9 +49,12 @@ export type Operations = z.infer<typeof Operations>
 export const OwnActs = z.object({ undo: Operation.nullable(), redo: Operation.nullable() }).meta({ id: 'OwnActs' })
 export type OwnActs = z.infer<typeof OwnActs>
 
+/** What people edited since; `changed_by`: the last who did, where that is known. */
+export const TextLeft = PlacedText.extend({ changed_by: z.string().nullable().optional() })
+
 /**
  * `left`: what people edited since and is not taken, with the last who did where that is known; without an identifier a page. Of a
- * redo it is what it does again. `is_under_way`: of very many rows, which are taken back behind this answer.
+ * redo it is what it does again. `is_under_way`: of very many rows, of which a worker takes or does one after the other.
  */
 export const OperationUndo = z
   .object({
@@ -62,7 +68,7 @@ export const OperationUndo = z
       translations_changed: z.int(),
       suggestions_withdrawn: z.int(),
     }),
-    left: z.array(PlacedText.extend({ changed_by: z.string().nullable().optional() })),
+    left: z.array(TextLeft),
     left_count: z.int(),
     is_under_way: z.boolean(),
   })

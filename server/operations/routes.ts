@@ -8,6 +8,7 @@ import { LanguageQuery, OperationPath, Operations, OperationsQuery, OperationUnd
 import { showOperations } from './showOperations.ts'
 import { showOwnActs } from './showOwnActs.ts'
 import { previewUndo, redoOperation, undoOperation } from './undoOperation.ts'
+import { allowTurn, turnsOf } from './whoTurns.ts'
 
 const ofOne = {
   ...guarded('writeText', 'operation'),
@@ -26,8 +27,10 @@ export const operationRoutes = createRouter('operations')
       responses: { ...answers(Operations), ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { page_id, version_id } = c.var.page
-      return c.json(await showOperations(c.var.services.db, { version_id, page_id, ...c.req.valid('query') }), 200)
+      const { services, user, page } = c.var
+      const { page_id, version_id } = page
+      const mayTurn = await turnsOf(services.db, user, page)
+      return c.json(await showOperations(services.db, { version_id, page_id, ...c.req.valid('query') }, mayTurn), 200)
     },
   )
   .openapi(
@@ -40,8 +43,10 @@ export const operationRoutes = createRouter('operations')
       responses: { ...answers(Operations), ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { services, version } = c.var
-      return c.json(await showOperations(services.db, { version_id: version.id, ...c.req.valid('query') }), 200)
+      const { services, user, version } = c.var
+      const mayTurn = await turnsOf(services.db, user, version)
+      const wanted = { version_id: version.id, ...c.req.valid('query') }
+      return c.json(await showOperations(services.db, wanted, mayTurn), 200)
     },
   )
   .openapi(
@@ -52,18 +57,21 @@ export const operationRoutes = createRouter('operations')
       responses: { ...answers(OperationUndo), ...refusals(401, 404, 409, 422) },
     }),
     async (c) => {
-      return c.json(shown(await previewUndo(c.var.services, c.var.operation, requester(c))), 200)
+      const { services, operation } = c.var
+      return c.json(shown(await previewUndo(await allowTurn(services, operation), operation, requester(c))), 200)
     },
   )
   .openapi(
     createRoute({
       ...ofOne,
       method: 'post',
-      summary: 'Take an operation back, except what people edited since',
+      summary: 'Take an operation back, except what people edited since; what others did is for managers',
       responses: { ...answers(OperationUndo), ...refusals(401, 404, 409, 422) },
     }),
     async (c) => {
-      return c.json(shown(await undoOperation(c.var.services, c.var.operation, requester(c))), 200)
+      const { operation, token } = c.var
+      const services = await allowTurn(c.var.services, operation)
+      return c.json(shown(await undoOperation(services, operation, requester(c), token)), 200)
     },
   )
   .openapi(
@@ -71,12 +79,14 @@ export const operationRoutes = createRouter('operations')
       ...guarded('writeText', 'operation'),
       method: 'post',
       path: '/operations/{operation_id}/redo',
-      summary: 'Do again what was taken back, except where somebody edited since',
+      summary: 'Do again what was taken back, except where somebody edited since; what others did is for managers',
       request: { params: OperationPath },
       responses: { ...answers(OperationUndo), ...refusals(401, 404, 409, 422) },
     }),
     async (c) => {
-      return c.json(shown(await redoOperation(c.var.services, c.var.operation, requester(c))), 200)
+      const { operation, token } = c.var
+      const services = await allowTurn(c.var.services, operation)
+      return c.json(shown(await redoOperation(services, operation, requester(c), token)), 200)
     },
   )
   .openapi(

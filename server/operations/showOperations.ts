@@ -6,9 +6,15 @@ import type { Operation, Operations } from './contract.ts'
 
 type Wanted = { version_id: string; page_id?: string; before?: string }
 
-export async function showOperations(db: Db, wanted: Wanted): Promise<Operations> {
+type MayTurn = (operation: StoredOperation) => boolean
+
+export async function showOperations(db: Db, wanted: Wanted, mayTurn: MayTurn): Promise<Operations> {
   const found = await listOperations(db, { ...wanted, limit: OPERATIONS_AT_ONCE + 1 })
-  return { data: found.slice(0, OPERATIONS_AT_ONCE).map(shownOperation), has_more: found.length > OPERATIONS_AT_ONCE }
+  const data = found.slice(0, OPERATIONS_AT_ONCE).map((operation) => {
+    const shown = shownOperation(operation)
+    return mayTurn(operation) ? shown : { ...shown, is_undoable: false, is_redoable: false }
+  })
+  return { data, has_more: found.length > OPERATIONS_AT_ONCE }
 }
 
 export const shownOperation = ({
@@ -30,6 +36,7 @@ export const shownOperation = ({
   status: stored.status,
   bulk_kind: stored.bulk_kind,
   counts: stored.counts,
+  error: stored.error,
   is_undoable: undone_at === null,
   is_redoable: undone_at !== null && stored.is_kept,
   undone_at: undone_at?.toISOString() ?? null,

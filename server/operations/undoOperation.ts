@@ -1,5 +1,5 @@
 import { listRowOperationsOf } from '#db/queries/operations/agentRuns.ts'
-import { beginUndoOfBulkChange } from '#db/queries/operations/bulkChanges.ts'
+import { beginTurn } from '#db/queries/operations/bulkTurns.ts'
 import type { StoredOperation } from '#db/queries/operations/operations.ts'
 import type { Trx } from '#db/schema.ts'
 import { isByAi, isOfRows, type Way } from '#db/vocabulary/operations.ts'
@@ -27,9 +27,14 @@ type Undone = { left: (PlacedText & { changed_by?: string | null })[]; taken: Ta
  * Works also much later, in one transaction; texts that people edited since stay, and are named. The AI is stopped before,
  * where it still works on it.
  */
-export async function undoOperation(services: Services, operation: StoredOperation, by: Requester): Promise<Undone> {
+export async function undoOperation(
+  services: Services,
+  operation: StoredOperation,
+  by: Requester,
+  token?: Token,
+): Promise<Undone> {
   if (operation.undone_at) throw new ApiError(409, ALREADY_UNDONE)
-  if (operation.kind === 'bulk') return undoLater(services, operation, by)
+  if (operation.kind === 'bulk') return turnLater(services, operation, 'undo', { ...by, token })
   await stopAi(services, operation, by)
   const together = await togetherWith(services, operation)
   const undone = await untilFree(services, () =>
@@ -57,8 +62,17 @@ export async function previewUndo(services: Services, operation: StoredOperation
   return undone!
 }
 
-export async function redoOperation(services: Services, operation: StoredOperation, by: Requester): Promise<Undone> {
+export async function redoOperation(
+  services: Services,
+  operation: StoredOperation,
+  by: Requester,
+  token?: Token,
+): Promise<Undone> {
   const { id, kind } = operation
+  if (kind === 'bulk') {
+    requireRedoable(operation)
+    return turnLater(services, operation, 'redo', { ...by, token })
+  }
   if (!isOfRows(kind)) return redoFiles(services, operation, by)
   const together = await togetherWith(services, operation)
   const redo = (trx: Trx, editsOf: EditsOf) =>
@@ -69,8 +83,7 @@ export async function redoOperation(services: Services, operation: StoredOperati
 }
 
 async function redoFiles(services: Services, operation: StoredOperation, by: Requester): Promise<Undone> {
-  if (!operation.undone_at) throw new ApiError(409, NOT_UNDONE)
-  if (!operation.is_kept) throw new ApiError(409, NOT_REDOABLE)
+  requireRedoable(operation)
   const redone = await untilFree(services, () =>
     inPages(services, (trx, editsOf) => takeBack(trx, editsOf, operation, { ids: [], by }, 'redo')),
   )
@@ -95,9 +108,23 @@ type Stoppable = Pick<StoredOperation, 'id' | 'kind' | 'page_id' | 'language'>
 
 class RolledBack extends Error {}
 
-/** Of any number of rows: a worker takes them back, page by page. */
-async function undoLater(services: Services, operation: StoredOperation, by: Requester): Promise<Undone> {
-  const isBegun = await write(services, (trx) => beginUndoOfBulkChange(trx, { id: operation.id, by }))
+function requireRedoable({ undone_at, is_under_way, is_kept }: StoredOperation) {
+  if (is_under_way) throw new ApiError(409, STILL_UNDER_WAY)
+  if (!undone_at) throw new ApiError(409, NOT_UNDONE)
+  if (!is_kept) throw new ApiError(409, NOT_REDOABLE)
+}
+
+type Token = { id: string }
+
+/** Of any number of rows: a worker takes them back, or changes them again, page by page. */
+async function turnLater(
+  services: Services,
+  operation: StoredOperation,
+  way: Way,
+  { token, ...by }: Requester & { token: Token | undefined },
+): Promise<Undone> {
+  const beginner = { ...by, limits: services.caller.asker?.limits, token_id: token?.id }
+  const isBegun = await write(services, (trx) => beginTurn(trx, operation.id, way, beginner))
   if (!isBegun) throw new ApiError(409, STILL_UNDER_WAY)
   return { ...ofBulk(operation), isUnderWay: true }
 }

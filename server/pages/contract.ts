@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { CONTENT_TYPE_CODES } from '#db/vocabulary/contentTypes.ts'
 import { PAGE_STATUSES } from '#db/vocabulary/statuses.ts'
 import { FACT_SOURCES, LENGTH_UNITS } from '#db/vocabulary/texts/facts.ts'
-import { Language, requiredNameOf } from '../http/contract.ts'
+import { Language, listUpTo, requiredNameOf } from '../http/contract.ts'
 import { NAME_REQUIRED, TYPE_REQUIRED } from './constants.ts'
 
 const MAX_SOURCE_TEXTS = 50_000
+const MAX_PAGES_AT_ONCE = 1_000
 
 const Name = requiredNameOf('A page name', NAME_REQUIRED)
 const Type = z.enum(CONTENT_TYPE_CODES, { error: TYPE_REQUIRED })
@@ -27,6 +28,12 @@ export type CreatePage = { name: string } & ({ type: z.infer<typeof Type> } | { 
 
 export const UpdatePage = z.object({ name: Name.optional(), status: z.enum(PAGE_STATUSES).optional() })
 export type UpdatePage = z.input<typeof UpdatePage>
+
+/** All of them, or none. A page is moved by its name, which is a path. */
+export const UpdatePages = z.object({
+  pages: listUpTo(MAX_PAGES_AT_ONCE, z.array(UpdatePage.extend({ page_id: z.uuid() })).min(1)),
+})
+export type UpdatePages = z.input<typeof UpdatePages>
 
 export const Page = z
   .object({

@@ -1,15 +1,16 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { findPageForUser, listPages, sourceTextsAsJson, updatePage } from '#db/queries/pages/pages.ts'
+import { findPageForUser, listPages, sourceTextsAsJson, updatePage, updatePages } from '#db/queries/pages/pages.ts'
 import { moveToBin } from '../bin/moveToBin.ts'
-import { notFound } from '../http/apiError.ts'
+import { invalid, notFound } from '../http/apiError.ts'
 import { jsonList } from '../http/body/jsonText.ts'
 import { answers, answersNothing, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { requester } from '../liveEdits/actors.ts'
 import { PagePath, VersionPath } from '../rights/contract.ts'
 import { editInProject } from '../rights/editInProject.ts'
 import { type GuardedCall, guarded } from '../rights/guarded.ts'
-import { Page, SourceTexts, SourceTextsQuery, UpdatePage } from './contract.ts'
+import { NO_SUCH_PAGE } from './constants.ts'
+import { Page, SourceTexts, SourceTextsQuery, UpdatePage, UpdatePages } from './contract.ts'
 import { showPage } from './showPage.ts'
 
 async function findWholePage({ var: { services, user, page } }: GuardedCall<'page'>) {
@@ -31,6 +32,25 @@ export const pageRoutes = createRouter('pages')
     async (c) => {
       const { services, version } = c.var
       return c.json((await listPages(services.db, version.id)).map(showPage), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'patch',
+      path: '/versions/{version_id}/pages',
+      summary: 'Rename pages of a version, or publish them and take them back to draft, all at once',
+      ...guarded('manageProject', 'version'),
+      request: { params: VersionPath, body: takes(UpdatePages) },
+      responses: { ...answers(z.array(Page)), ...refusals(401, 404, 415, 422) },
+    }),
+    async (c) => {
+      const { pages } = c.req.valid('json')
+      await editInProject(c.var, async (trx, { id }) => {
+        if ((await updatePages(trx, id, pages)) < pages.length) throw invalid(['body', 'pages'], NO_SUCH_PAGE)
+      })
+      const changed = new Set(pages.map(({ page_id }) => page_id))
+      const all = await listPages(c.var.services.db, c.var.version.id)
+      return c.json(all.filter(({ id }) => changed.has(id)).map(showPage), 200)
     },
   )
   .openapi(

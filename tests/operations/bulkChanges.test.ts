@@ -1,65 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { stepNext } from '#server/bulkChanges/bulkChangeLoop.ts'
 import { ONE_AT_A_TIME } from '#server/bulkChanges/constants.ts'
-import type { BulkChange } from '#server/bulkChanges/contract.ts'
-import { createTestApp, type TestApp } from '../support/app/app.ts'
 import type { Person } from '../support/build/build.ts'
 import { chooseSeed, seeded } from '../support/runs/random.ts'
+import { app, aVersion, type Row, STATUSES, untilDone, withApp } from './bulkVersion.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ ROLES: 'api,collab' })
-})
-afterAll(() => app.close())
-
-const STATUSES = ['COMPLETED', 'NEEDS_REVIEW', 'FAILED', null] as const
-type Row = { status: (typeof STATUSES)[number]; text: string }
-
-/** Pages of so many rows, of which each has a status and a text, or is not started. */
-async function aVersion(sizes: readonly number[], rowOf: (at: number) => Row) {
-  const [ana, ben, tom] = [await app.build.user({ full_name: 'Ana' }), await app.build.user(), await app.build.user()]
-  const project = await app.build.project(await app.build.organization({ owner: ana, members: [ben] }))
-  await app.build.guest(project, tom, { role: 'TRANSLATOR', languages: ['fr'] })
-  const version = await app.build.version(project)
-  const pages = []
-  for (const size of sizes)
-    pages.push(await app.build.page(version, { texts: Array.from({ length: size }, (_, at) => `Text ${at}`) }))
-  const ids = pages.flatMap(({ source_texts }) => source_texts.map(({ id }) => id))
-  const values = ids.flatMap((source_text_id, at) => {
-    const { status, text } = rowOf(at)
-    return status === null ? [] : [{ source_text_id, target_language: 'es' as const, content: text, status }]
-  })
-  if (values.length > 0) await app.db.insertInto('translations').values(values).execute()
-  const path = `/versions/${version.id}/bulk-changes`
-  const start = (person: Person, body: object) => app.as(person).post(path, { language: 'es', ...body })
-  const started = async (person: Person, body: object): Promise<BulkChange> => {
-    const answer = await start(person, body)
-    expect(answer.status, await answer.clone().text()).toBe(200)
-    return answer.json()
-  }
-  const told = async (person: Person): Promise<BulkChange[]> => (await app.as(person).get(path)).json()
-  const stored = async () => {
-    const rows = await app.db
-      .selectFrom('source_texts as s')
-      .leftJoin('translations as t', (on) =>
-        on.onRef('t.source_text_id', '=', 's.id').on('t.target_language', '=', 'es'),
-      )
-      .leftJoin('translation_checks as k', (on) =>
-        on.onRef('k.source_text_id', '=', 's.id').on('k.target_language', '=', 'es'),
-      )
-      .where('s.id', 'in', ids)
-      .select(['s.id', 't.status', 't.content', 'k.checked_by'])
-      .execute()
-    const byId = new Map(rows.map(({ id, ...row }) => [id, row]))
-    return ids.map((id) => byId.get(id)!)
-  }
-  const undo = (person: Person, id: string) => app.as(person).post(`/operations/${id}/undo`)
-  return { ana, ben, tom, project, version, pages, ids, path, start, started, told, stored, undo }
-}
-
-async function untilDone() {
-  while (await stepNext(app.services));
-}
+withApp()
 
 test('all matching rows of any number get a status as one operation, which one undo takes back', async () => {
   const random = seeded(chooseSeed('bulk'))
@@ -158,7 +104,7 @@ test('one at a time, which can be stopped; it ends with the right to do it', asy
   const row = await app.db.selectFrom('bulk_changes').where('actor_id', '=', ben.id).selectAll().executeTakeFirst()
   expect(row).toMatchObject({
     state: 'failed',
-    error: 'You may no longer do this in the project. The rest stays as it is.',
+    error: 'The right to do this in the project has ended. The rest stays as it is.',
   })
   expect((await stored()).filter(({ status }) => status === 'COMPLETED')).toHaveLength(500)
 })
@@ -205,4 +151,34 @@ test('a maximum length is set on all matching texts, and taken back but where an
   expect(await told(ana)).toMatchObject([{ state: 'undone', left: 1 }])
   expect((await start(ana, { kind: 'limit' })).status).toBe(422)
   expect((await start(tom, { kind: 'limit', max_length: 5, language: 'fr' })).status).toBe(403)
+})
+
+test('source texts take the place of translations, of chosen rows alone and of all that match', async () => {
+  const { ana, ids, started, stored, undo, operation, pages } = await aVersion([3, 3], (at) => ({
+    status: at % 2 ? 'COMPLETED' : null,
+    text: at % 2 ? 'Texto' : '',
+  }))
+  const before = await stored()
+  const sources = pages.flatMap(({ source_texts }) => source_texts.map(({ content }) => content))
+  const chosen = [0, 1, 5]
+  const copied = (at: number) => ({ ...before[at], content: sources[at], status: before[at]!.status ?? 'NEEDS_REVIEW' })
+  const { id } = await started(ana, { kind: 'copy', source_text_ids: chosen.map((at) => ids[at]) })
+  await untilDone()
+  expect(await stored()).toEqual(ids.map((_, at) => (chosen.includes(at) ? copied(at) : before[at])))
+  expect(await operation(id)).toMatchObject({ page: null, bulk_kind: 'copy', counts: { rows: 3, pages: 2 } })
+  await undo(ana, id)
+  await untilDone()
+  expect(await stored()).toEqual(before)
+
+  const ofPage = await started(ana, { kind: 'copy', filter: `pages=${pages[1]!.id}` })
+  await untilDone()
+  expect(await stored()).toEqual(ids.map((_, at) => (at < 3 ? before[at] : copied(at))))
+  expect(await operation(ofPage.id)).toMatchObject({ page: { id: pages[1]!.id }, counts: { rows: 3, pages: 1 } })
+})
+
+test('chosen rows get any status, and those that do not match the filter beside them stay', async () => {
+  const { ana, ids, started, stored } = await aVersion([4], (at) => ({ status: STATUSES[at]!, text: 'Texto' }))
+  await started(ana, { kind: 'status', status: 'PENDING', source_text_ids: ids, filter: 'statuses=FAILED,NOT_STARTED' })
+  await untilDone()
+  expect((await stored()).map(({ status }) => status)).toEqual(['COMPLETED', 'NEEDS_REVIEW', 'PENDING', null])
 })

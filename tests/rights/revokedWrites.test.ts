@@ -1,6 +1,4 @@
-import { AsyncResource } from 'node:async_hooks'
 import { sql } from 'kysely'
-import type { PoolClient } from 'pg'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { poolOf } from '#db/connect.ts'
@@ -17,6 +15,7 @@ import { stateOf, type World } from '../support/build/world.ts'
 import { claimTranslation } from '../support/collab/claims.ts'
 import { type Call, RIGHTS, readContract } from '../support/http/contract.ts'
 import { type Json, requestFor, send } from '../support/http/requests.ts'
+import { type Interruptible, interruptible } from '../support/rights/interruptible.ts'
 import { indexMemory } from '../support/runs/indexMemory.ts'
 import { testOneIn } from '../support/runs/nightly.ts'
 
@@ -25,12 +24,7 @@ const schemas = components.schemas as Record<string, Json>
 
 let app: TestApp
 let world: World
-let meanwhile: (() => Promise<unknown>) | undefined
-
-/** Done once, when the next request is past its checks and about to begin its first transaction; it is no part of it. */
-const onTheWay = (interlude: () => Promise<unknown>) => {
-  meanwhile = AsyncResource.bind(interlude)
-}
+let way: Interruptible
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -38,32 +32,9 @@ beforeAll(async () => {
   await indexMemory(app.db)
   const claim = () => app.db.transaction().execute((trx) => claimTranslation(trx, world.ids.translation_id!, uuid()))
   expect(await claim()).toBeDefined() // or there is nothing to be cancelled
-  holdUpTransactions()
+  way = interruptible(app.db)
 })
 afterAll(() => app.close())
-
-function holdUpTransactions() {
-  const pool = poolOf(app.db)
-  const connect = pool.connect.bind(pool) as (...args: unknown[]) => Promise<PoolClient>
-  const seen = new WeakSet<PoolClient>()
-  pool.connect = (async (...args: unknown[]) => {
-    if (args.length > 0) return connect(...args) // how the pool itself asks for one
-    const client = await connect()
-    if (!seen.has(client)) interrupt(client)
-    seen.add(client)
-    return client
-  }) as typeof pool.connect
-}
-
-function interrupt(client: PoolClient) {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  client.query = ((...args: unknown[]) => {
-    const interlude = args[0] === 'begin' ? meanwhile : undefined
-    if (!interlude) return query(...args)
-    meanwhile = undefined
-    return interlude().then(() => query(...args))
-  }) as typeof client.query
-}
 
 /** Takes something from the person while the call is on its way; answers what became of the call and of the world. */
 async function revoked(
@@ -73,14 +44,13 @@ async function revoked(
   headers: Record<string, string> = {},
 ) {
   let before: Awaited<ReturnType<typeof stateOf>> | undefined
-  onTheWay(async () => {
+  way.onTheWay(async () => {
     await revoke()
     before = await stateOf(app, world)
   })
   const request = requestFor(call, schemas, world)
   const response = await send(app, person, call, request, headers)
-  const isRead = meanwhile !== undefined
-  meanwhile = undefined
+  const isRead = way.forget()
   const { detail } = isRead ? { detail: '' } : await response.json()
   return { answer: [response.status, detail], isRead, before, after: isRead ? undefined : await stateOf(app, world) }
 }
@@ -197,7 +167,7 @@ describe('[P4] nothing is written either when the session ends otherwise', () =>
   test.each(ends)('%s', async (_, end) => {
     const ana = await app.build.user()
     const project = await app.build.project(await app.build.organization({ owner: world.people.owner, members: [ana] }))
-    onTheWay(async () => expect((await end(ana)).status).toBe(200))
+    way.onTheWay(async () => expect((await end(ana)).status).toBe(200))
     const answer = await app.as(ana).put(`/projects/${project.id}`, { name: 'Last words' })
     expect([answer.status, await answer.json()]).toEqual([401, { detail: 'Could not validate credentials' }])
     expect(
@@ -216,7 +186,7 @@ test('a superuser who is lowered while a call of theirs is on its way changes no
     await app.build.user({ role: 'ADMIN', is_superuser: true, word_quota: null }),
     world.people.member,
   ]
-  onTheWay(async () => {
+  way.onTheWay(async () => {
     expect((await app.as(world.people.superuser).patch(`/users/${ada.id}`, { role: 'USER' })).status).toBe(200)
   })
   const answer = await app.as(ada).patch(`/users/${target.id}`, { full_name: 'Changed' })
@@ -270,7 +240,7 @@ test('a refused transaction leaves its connection as it was', async () => {
   const { owner } = world.people
   for (let round = 0; round < 12; round++) {
     const session = { token: await signIn(app.db, owner.id) }
-    onTheWay(() => app.as(session).post('/logout'))
+    way.onTheWay(() => app.as(session).post('/logout'))
     expect((await app.as(session).post('/organizations/', { name: 'Refused' })).status).toBe(401)
   }
   const { rows } = await poolOf(app.db).query(`select count(*)::int as open from pg_stat_activity

@@ -183,3 +183,17 @@ test(
     expect(await count('NEEDS_REVIEW')).toBe(259)
   },
 )
+
+test('rows of pages of one content type are found, and the address says so', NIGHTLY, async () => {
+  const { ana, path, version } = await aVersion({ Menu: ['Quit'] })
+  await server.build.page(version, { name: 'Tavern', type: 'dialogue', texts: ['Welcome, stranger'] })
+  const { page, row } = await openTable({ url: server.url, path, person: ana })
+  await row('Welcome, stranger').waitFor()
+  await page.getByRole('button', { name: 'More filters' }).click()
+  await page.getByRole('menuitem', { name: 'Content type' }).click()
+  await page.getByRole('menuitem', { name: 'Dialogue' }).getByText('· 1').waitFor()
+  await page.getByRole('menuitem', { name: 'Dialogue' }).click()
+  await row('Quit').waitFor({ state: 'detached' })
+  await row('Welcome, stranger').waitFor()
+  await eventually(() => new URL(page.url()).searchParams.getAll('type')).toEqual(['dialogue'])
+})

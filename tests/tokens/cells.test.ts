@@ -90,7 +90,13 @@ describe('the one deed that a call needs opens it', () => {
     }
   })
 })
-const OF_PEOPLE = ['POST /projects/{project_id}/transfer', 'DELETE /projects/{project_id}/my-views/{view_id}']
+const OF_PEOPLE = [
+  'POST /projects/{project_id}/transfer',
+  'DELETE /projects/{project_id}/my-views/{view_id}',
+  'GET /operations/{operation_id}/undo',
+  'POST /operations/{operation_id}/undo',
+  'POST /operations/{operation_id}/redo',
+]
 
 describe('a deed for another project, or another language, opens nothing', () => {
   const inOrganization = open.filter(({ called }) => WHO_MAY.get(called)!.narrowest !== null)

@@ -46,3 +46,13 @@ export const holdSuperuser =
     const { rows } = await sql`select from users where id = ${id} and is_superuser`.execute(trx)
     if (rows.length === 0) throw refusal()
   }
+
+const ACTIVE = `select set_config('dragoman.actor', 'person:' || id, true) from users where id = $1 and is_active for key share`
+
+/** For work that goes on without the session in which somebody began it: makes their deactivation or deletion wait. */
+export const holdActive =
+  (id: string, refusal: () => Error): Hold =>
+  async (trx) => {
+    const { rows } = await trx.executeQuery(prepared('hold-active', ACTIVE, [id]))
+    if (rows.length === 0) throw refusal()
+  }

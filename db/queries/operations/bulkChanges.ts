@@ -1,26 +1,19 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, NewRow, Row, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { type BulkState, PARTS_OF_BULK } from '../../vocabulary/operations.ts'
+import { isStanding } from './bulkTurns.ts'
 import type { NewOperation } from './rowOperations.ts'
 
-export type StoredBulkChange = Omit<Row<'bulk_changes'>, 'limits' | 'undone_by' | 'undone_by_name'> & {
-  rows: number
-}
 export type BulkChangeAtWork = Row<'bulk_changes'>
-type NewBulkChange = Pick<
-  NewRow<'bulk_changes'>,
-  | 'version_id'
-  | 'target_language'
-  | 'kind'
-  | 'status'
-  | 'max_length'
-  | 'length_unit'
-  | 'filter'
-  | 'actor_id'
-  | 'actor_name'
-  | 'limits'
->
+type What = 'target_language' | 'kind' | 'status' | 'max_length' | 'length_unit'
+/** `turned`: of `rows` those that its undo or redo at work has come to. */
+export type StoredBulkChange = Pick<
+  BulkChangeAtWork,
+  What | 'id' | 'state' | 'total' | 'looked' | 'error' | 'left_rows' | 'left_texts' | 'at'
+> & { rows: number; turned: number }
+type Place = 'version_id' | 'filter' | 'source_text_ids' | 'page_id'
+type NewBulkChange = Pick<NewRow<'bulk_changes'>, What | Place | 'actor_id' | 'actor_name' | 'limits' | 'token_id'>
 
 export const insertBulkChange = (trx: Trx, change: NewBulkChange) =>
   trx
@@ -32,15 +25,17 @@ export const insertBulkChange = (trx: Trx, change: NewBulkChange) =>
 const bulkChanges = (db: Db) =>
   db
     .selectFrom('bulk_changes as b')
-    .select([
-      ...(['b.id', 'b.version_id', 'b.target_language', 'b.kind', 'b.status', 'b.filter', 'b.actor_id'] as const),
-      ...(['b.actor_name', 'b.state', 'b.total', 'b.looked', 'b.last_text', 'b.error', 'b.left_rows'] as const),
-      ...(['b.at', 'b.stepped_at', 'b.ended_at', 'b.undone_at', 'b.max_length', 'b.length_unit'] as const),
-    ])
-    .select(
-      sql<number>`(select coalesce(sum(o.rows), 0)::int from row_operations o where o.bulk_change_id = b.id)
-      + (select count(*)::int from bulk_limits l where l.bulk_change_id = b.id)`.as('rows'),
-    )
+    .select(['b.id', 'b.target_language', 'b.kind', 'b.status', 'b.max_length', 'b.length_unit'])
+    .select(['b.state', 'b.total', 'b.looked', 'b.error', 'b.left_rows', 'b.left_texts', 'b.at'])
+    .select([rowsOfParts(sql`true`).as('rows'), rowsOfParts(IS_TURNED).as('turned')])
+
+const rowsOfParts = (wanted: RawBuilder<unknown>) =>
+  sql<number>`(select coalesce(sum(part.rows), 0)::int from (
+    select o.rows, o.undone_at from row_operations o where o.bulk_change_id = b.id
+    union all
+    select 1, l.undone_at from bulk_limits l where l.bulk_change_id = b.id) part where ${wanted})`
+
+const IS_TURNED = sql`(b.state = 'undoing' and part.undone_at is not null or b.state = 'redoing' and part.undone_at is null)`
 
 export const findBulkChange = (db: Db, id: string): Promise<StoredBulkChange | undefined> =>
   bulkChanges(db).where('b.id', '=', id).executeTakeFirst()
@@ -51,10 +46,10 @@ type Own = { version_id: string; actor_id: string; minutes: number }
 export const listBulkChanges = (db: Db, { version_id, actor_id, minutes }: Own): Promise<StoredBulkChange[]> =>
   bulkChanges(db)
     .where('b.version_id', '=', version_id)
-    .where((eb) => eb.or([eb('b.actor_id', '=', actor_id), eb('b.undone_by', '=', actor_id)]))
+    .where((eb) => eb.or([eb('b.actor_id', '=', actor_id), eb('b.turned_by', '=', actor_id)]))
     .where(
-      sql<boolean>`(b.state in ('running', 'undoing')
-        or coalesce(b.undone_at, b.ended_at) > clock_timestamp() - make_interval(mins => ${minutes}))`,
+      sql<boolean>`(b.state in ('running', 'undoing', 'redoing')
+        or greatest(b.undone_at, b.ended_at) > clock_timestamp() - make_interval(mins => ${minutes}))`,
     )
     .orderBy('b.at', 'desc')
     .orderBy('b.id')
@@ -67,7 +62,7 @@ export const listBulkChanges = (db: Db, { version_id, actor_id, minutes }: Own):
 export async function claimBulkChange(trx: Trx): Promise<BulkChangeAtWork | undefined> {
   const { rows } = await sql<BulkChangeAtWork>`
     select * from (
-      select * from bulk_changes where state in ('running', 'undoing') order by stepped_at, id limit 100) waiting
+      select * from bulk_changes where state in ('running', 'undoing', 'redoing') order by stepped_at, id limit 100) waiting
      where pg_try_advisory_xact_lock(hashtextextended(id::text, 83)) limit 1`.execute(trx)
   return rows[0]
 }
@@ -85,11 +80,16 @@ export const advanceBulkChange = (trx: Trx, id: string, { looked, last_text, sta
 
 type Running = Omit<Own, 'minutes'> & { language: LanguageCode }
 
+/** Its undo or redo too. */
 export const stopBulkChanges = (trx: Trx, { version_id, language, actor_id }: Running) =>
   sql`
-    update bulk_changes set state = 'stopped', ended_at = clock_timestamp()
-     where version_id = ${version_id} and target_language = ${language} and actor_id = ${actor_id}
-       and state = 'running'`.execute(trx)
+    update bulk_changes
+       set state = case when state = 'running' then 'stopped' when ${isStanding} then 'done' else 'undone' end,
+           undone_at = case when ${isStanding} then null else undone_at end, ended_at = clock_timestamp()
+     where version_id = ${version_id} and target_language = ${language}
+       and (state = 'running' and actor_id = ${actor_id} or state in ('undoing', 'redoing') and turned_by = ${actor_id})`.execute(
+    trx,
+  )
 
 export type OfRows = BulkChangeAtWork & { kind: keyof typeof PARTS_OF_BULK }
 
@@ -107,39 +107,6 @@ export async function partOfBulkChange(db: Db, change: OfRows, page_id: string, 
   }
   return operation
 }
-
-type Undoing = { id: string; by: { id: string; name: string } }
-
-export async function beginUndoOfBulkChange(trx: Trx, { id, by }: Undoing) {
-  const { rows } = await sql`
-    update bulk_changes
-       set state = 'undoing', undone_at = clock_timestamp(), stepped_at = clock_timestamp(), undone_by = ${by.id},
-           undone_by_name = ${by.name}
-     where id = ${id} and state in ('done', 'stopped', 'failed')
-    returning 1`.execute(trx)
-  return rows.length > 0
-}
-
-export const findPartToUndo = (db: Db, bulk_change_id: string) =>
-  db
-    .selectFrom('row_operations as o')
-    .innerJoin('pages as p', 'p.id', 'o.page_id')
-    .where('o.bulk_change_id', '=', bulk_change_id)
-    .where('o.undone_at', 'is', null)
-    .select(['o.id', 'o.page_id', 'p.name as page_name'])
-    .orderBy('o.at', 'desc')
-    .orderBy('o.id')
-    .executeTakeFirst()
-
-export const advanceUndo = (
-  trx: Trx,
-  id: string,
-  { left, state, error }: { left: number; state: BulkState; error?: string },
-) =>
-  sql`
-    update bulk_changes
-       set left_rows = left_rows + ${left}, stepped_at = clock_timestamp(), state = ${state}, error = ${error ?? null}
-     where id = ${id}`.execute(trx)
 
 /** Texts that nobody has changed since; those that are empty are none. */
 export async function listUntouched(db: Db, language: LanguageCode, ids: readonly string[], since: Date) {

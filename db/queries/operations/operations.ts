@@ -7,6 +7,7 @@ export type StoredOperation = Row<'operations'> & {
   added_page_name: string | null
   identifier: string | null
   is_kept: boolean
+  is_under_way: boolean
 }
 type Wanted = { version_id: string; page_id?: string; before?: string; limit: number }
 
@@ -18,6 +19,12 @@ const operations = (db: Db) =>
     .selectAll('o')
     .select('p.name as page_name')
     .select(
+      sql<boolean>`exists (
+        select from bulk_changes b where b.id = o.id and b.state in ('running', 'undoing', 'redoing'))`.as(
+        'is_under_way',
+      ),
+    )
+    .select(
       sql<string | null>`(
         select name from pages where id = o.added_pages[1] and cardinality(o.added_pages) = 1)`.as('added_page_name'),
     )
@@ -25,6 +32,11 @@ const operations = (db: Db) =>
     .select(
       sql<boolean>`case
         when o.kind in ('accept', 'agent') then false
+        when o.kind = 'bulk' then exists (
+          select from bulk_changes b where b.id = o.id and b.state = 'undone' and (
+            exists (select from row_operations part join row_operation_steps w on w.operation_id = part.id
+                     where part.bulk_change_id = b.id and part.undone_at is not null)
+            or exists (select from bulk_limits l where l.bulk_change_id = b.id and l.undone_at is not null and not l.is_left)))
         when o.kind in ('merge', 'import', 'carry') then
           (cardinality(o.added_pages) > 0
             or exists (select from reimports r where o.id in (r.id, r.carry_id, r.file_import_id) and r.changes is not null))

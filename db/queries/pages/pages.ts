@@ -91,6 +91,19 @@ export const updatePage = (db: Db, id: string, change: Partial<Pick<Row<'pages'>
     .where('id', '=', id)
     .execute()
 
+type PageChange = { page_id: string } & Partial<Pick<Row<'pages'>, 'name' | 'status'>>
+
+/** Returns how many of them there are in the version. */
+export async function updatePages(trx: Trx, version_id: string, changes: readonly PageChange[]) {
+  const { rows } = await sql`
+    update pages p set name = coalesce(c.name, p.name), status = coalesce(c.status, p.status), updated_at = now()
+      from unnest(${changes.map(({ page_id }) => page_id)}::uuid[], ${changes.map(({ name }) => name ?? null)}::text[],
+                  ${changes.map(({ status }) => status ?? null)}::text[]) c (id, name, status)
+     where p.id = c.id and p.version_id = ${version_id}
+    returning p.id`.execute(trx)
+  return rows.length
+}
+
 export async function countPageTexts(trx: Trx, id: string) {
   const { rows } = await sql<{ texts: number; translations: number }>`
     select count(distinct s.id)::int as texts, count(t.id) filter (where t.content <> '')::int as translations

@@ -66,7 +66,7 @@ const isChosen = (pages: readonly string[], folders: readonly string[]) => sql<b
 
 /** Pages that the counters say have no such row are passed over. */
 function pagesOf(language: LanguageCode, filter: VersionFilter): RawBuilder<boolean> {
-  const { pages, folders, statuses, checked, faulty, issues, assigned } = filter
+  const { pages, folders, types, statuses, checked, faulty, issues, assigned } = filter
   const count = (of: RawBuilder<unknown>) => sql`(
     select coalesce(sum(c.texts), 0) from text_counters c where c.page_id = p.id and ${of})`
   const all = count(sql`c.target_language is null`)
@@ -81,6 +81,7 @@ function pagesOf(language: LanguageCode, filter: VersionFilter): RawBuilder<bool
   const conditions = [
     sql<boolean>`true`,
     ...(pages || folders ? [isChosen(pages ?? [], folders ?? [])] : []),
+    ...(types ? [sql<boolean>`p.type = any (${types})`] : []),
     ...(assigned ? [sql<boolean>`p.id = any (${assigned.pages}::uuid[])`] : []),
     ...(statuses ? [sql<boolean>`(${sql.join(hasStatus, sql` or `)})`] : []),
     ...(faulty

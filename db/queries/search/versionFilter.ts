@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CheckName } from '../../vocabulary/checks/checks.ts'
+import type { ContentType } from '../../vocabulary/contentTypes.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { FAILED, type TranslationStatus } from '../../vocabulary/statuses.ts'
 import type { AssignedTexts } from '../assignments/assignedTexts.ts'
@@ -24,6 +25,7 @@ export type VersionFilter = {
   pages?: readonly string[] | undefined
   /** With `pages`: those too whose name begins with one of these paths. */
   folders?: readonly string[] | undefined
+  types?: readonly ContentType[] | undefined
   terms?: readonly string[] | undefined
   /** No other texts are looked at. */
   hits?: readonly string[] | undefined

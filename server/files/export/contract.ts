@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { HAND_OFF_FORMATS, HANDED_OFF } from '#db/vocabulary/handOffs.ts'
 import { Language, SourceTextIds } from '../../http/contract.ts'
+import { listOf } from '../../rows/contract.ts'
 
 /**
  * `spreadsheet_safe`: cells of tables that a spreadsheet would run as a formula begin with an apostrophe; they are then not as
@@ -19,6 +20,8 @@ export const ExportFileQuery = ExportQuery.extend({ language: Language })
 /** `in_folders`: each language is a folder, unless its files have places of their own; by default with all languages. */
 export const ExportFilesQuery = ExportQuery.extend({
   in_folders: z.stringbool().optional().meta({ type: 'boolean' }),
+  /** These alone; left out: all that have a file. */
+  pages: listOf(z.uuid()),
 })
 
 export const HandOff = z.object({

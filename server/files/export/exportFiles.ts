@@ -13,6 +13,8 @@ import { zipFiles } from './zip/zipFiles.ts'
 
 type Wanted = {
   languages: readonly LanguageCode[]
+  /** Of these alone. */
+  pageIds: readonly string[] | undefined
   hasFolders: boolean
   isCheckedOnly: boolean
   isSpreadsheetSafe: boolean
@@ -27,9 +29,10 @@ export async function exportFiles(
   services: Writing,
   files: FileWork,
   versionId: string,
-  { languages, hasFolders, ...form }: Wanted,
+  { languages, pageIds, hasFolders, ...form }: Wanted,
 ): Promise<Readable> {
-  const pages = await listPageFiles(services.db, versionId)
+  const found = await listPageFiles(services.db, versionId)
+  const pages = found.filter(({ page_id }) => !pageIds || pageIds.includes(page_id))
   if (pages.length === 0) throw new ApiError(404, VERSION_HAS_NO_FILES)
   const all = languages.flatMap((language) => pages.map(({ page_id, path }) => ({ page_id, language, path })))
 

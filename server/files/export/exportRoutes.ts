@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { findExportMark } from '#db/queries/files/exportMark.ts'
@@ -69,18 +70,20 @@ export const exportRoutes = createRouter('pages')
     async (c) => {
       const { services } = c.var
       const { id } = c.var.version
-      const { language, in_folders: inFolders, ...form } = c.req.valid('query')
+      const { language, in_folders: inFolders, pages: pageIds, ...form } = c.req.valid('query')
       const { checked_only: isCheckedOnly, spreadsheet_safe: isSpreadsheetSafe } = form
       const targets = await listTargetLanguages(services.db, id)
       if (language !== undefined) requireTargets({ target_languages: targets }, [language])
       const languages = language === undefined ? targets : [language]
       const hasFolders = inFolders ?? language === undefined
       const mark = await findExportMark(services.db, id, languages, { isCheckedOnly, writer: FORMATS_VERSION })
-      const tag = `"${mark}.${Number(isSpreadsheetSafe)}${Number(hasFolders)}"`
+      const some = pageIds ? `.${createHash('sha256').update(pageIds.join()).digest('base64url')}` : ''
+      const tag = `"${mark}.${Number(isSpreadsheetSafe)}${Number(hasFolders)}${some}"`
       c.header('ETag', tag)
       if (isKnown(c.req.header('if-none-match'), tag)) return c.body(null, 304)
       const zip = await exportFiles(services, c.var.files, id, {
         languages,
+        pageIds,
         hasFolders,
         isCheckedOnly,
         isSpreadsheetSafe,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CHECK_NAMES } from '#db/vocabulary/checks/checks.ts'
+import { CONTENT_TYPE_CODES } from '#db/vocabulary/contentTypes.ts'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import { Language } from '../../http/contract.ts'
 import { MAX_LANGUAGES_AT_ONCE, TOO_MANY_LANGUAGES } from '../constants.ts'
@@ -27,6 +28,8 @@ export const VersionFilterQuery = SearchQuery.extend({
   pages: listOf(z.uuid()),
   /** Pages whose name begins with the path of one of these, beside those in `pages`. Each as in an address. */
   folders: listOf(z.string().min(1).transform(decoded)),
+  /** Content types of pages. */
+  types: listOf(z.enum(CONTENT_TYPE_CODES)),
   statuses: listOf(z.enum(['NOT_STARTED', ...TRANSLATION_STATUSES])),
   /** Of 0 to 5: `low` below 3, `middle` below 4, `high` from there on. */
   ratings: listOf(z.enum(['unrated', 'low', 'middle', 'high'])),

@@ -13,11 +13,11 @@ export const INDEXING_MS = 2_000
 
 type Indexed = { filter: VersionFilter; isIndexed: boolean }
 
-/** Asks the index for the texts that match, where they are few. `isIndexed`: false while it is behind the texts. */
+/** Asks the index for the texts that match, where they are few and not known. `isIndexed`: false while it is behind the texts. */
 export async function withHits({ db }: Pick<Services, 'db'>, at: InVersion, filter: VersionFilter): Promise<Indexed> {
   const { terms = [], ...rest } = filter
   const facts = factsOf(filter)
-  if (terms.length === 0 && facts.length === 0) return { filter, isIndexed: true }
+  if (filter.hits || (terms.length === 0 && facts.length === 0)) return { filter, isIndexed: true }
   const counts = await countInVersion(db, at)
   const most = Math.min(MAX_HITS, Math.max(MIN_HITS, Math.floor(counts.texts / TEXTS_OF_A_HIT)))
   const ofStatuses = counts.statuses.filter(({ status }) => filter.statuses?.includes(status))

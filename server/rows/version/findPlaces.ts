@@ -5,11 +5,11 @@ import { withHits } from './findHits.ts'
 import type { Asked } from './findWindow.ts'
 import { walkMatching } from './walkMatching.ts'
 
-/** `last`: where to go on, if there were too many texts to look through. */
+/** `last`: where to go on, if there were too many texts to look through. `isIndexed`: false while the index is behind the texts. */
 export async function findPlaces(services: Services, at: InVersion, { search, ...asked }: Asked, window: Window) {
   if (search) return walkMatching(services, at, { search, ...asked }, window)
-  const { filter } = await withHits(services, at, asked.filter)
-  return { places: await listPlaces(services.db, at, filter, window), last: undefined }
+  const { filter, isIndexed } = await withHits(services, at, asked.filter)
+  return { places: await listPlaces(services.db, at, filter, window), last: undefined, isIndexed }
 }
 
 export async function countRows(services: Services, at: InVersion, asked: Asked): Promise<RowCount> {

@@ -45,6 +45,7 @@ const SEARCHES = [
   'zzz',
   'dragon cafe',
 ]
+const TYPES = ['dialogue', 'game_ui'] as const
 type Row = {
   page: number
   source: string
@@ -78,6 +79,7 @@ async function aVersion(rows: Row[]) {
   for (const page of [0, 1, 2, 3]) {
     const own = rows.filter((one) => one.page === page)
     const { id: page_id, source_texts } = await app.build.page(version, {
+      type: TYPES[page % 2]!,
       texts: Object.fromEntries(own.map(({ source }, at) => [`p${page}.${at}`, source])),
     })
     for (const [at, one] of own.entries()) stored.push({ ...one, page_id, id: source_texts[at]!.id })
@@ -121,6 +123,7 @@ const filters = fc.record(
     suggested: fc.constant('true'),
     outdated: fc.constant('true'),
     speakers: fc.constantFrom('ANA', 'BEN', 'ANA,BEN', 'BEN,Maren%2C%205%25'),
+    types: fc.constantFrom('dialogue', 'game_ui', 'game_ui,legal_compliance', 'other'),
     pages: fc.uniqueArray(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 2 }),
   },
   { requiredKeys: [] },
@@ -157,6 +160,7 @@ function matches(row: Row, wanted: Filters) {
         .split(',')
         .map(decodeURIComponent)
         .includes(row.speaker ?? '')) &&
+    (wanted.types?.split(',').includes(TYPES[row.page % 2]!) ?? true) &&
     (wanted.pages?.includes(row.page) ?? true)
   )
 }

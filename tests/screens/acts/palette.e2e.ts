@@ -107,6 +107,7 @@ const COMMANDS: [button: RegExp, command: string][] = [
   [/^search (Source text|Translation|Identifier|Context)$/, 'Search only in: $1'],
   [/^search (.*)$/, '$1'],
   [/^column (.*)$/, '$1: the column Status'],
+  [/^Change all$/, 'Set status of all matching rows: Completed'],
   [/^selected Set status/, 'Set status of the selected rows: Completed'],
   [/^selected (Translate|Regenerate|Copy source)$/, '$1: the selected rows'],
   [/^selected Select all .* matching rows$/, 'Select all matching rows'],

@@ -253,6 +253,9 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
       rows: [{ source_text_id: ids.source_text_id, revision: 0 }],
     },
   }),
+  'PATCH /versions/{version_id}/pages': ({ ids }) => ({
+    body: { pages: [{ page_id: ids.page_id, status: 'published' }] },
+  }),
   'POST /versions/{version_id}/bulk-changes': () => ({
     body: { language: 'es', kind: 'status', status: 'NEEDS_REVIEW' },
   }),

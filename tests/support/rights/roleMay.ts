@@ -16,12 +16,14 @@ export type GuestRole = (typeof GUEST_ROLES)[number]
 
 /** Deeds that languages narrow. */
 const IN_LANGUAGES = ['suggestText', 'writeText', 'reviewText', 'orderTranslations']
+/** The operations of the world are its owner's. */
+const OF_OTHERS = /^\w+ \/operations\//
 const PEOPLE = /^\w+ \/projects\/\{project_id\}\/(people|teams|invitation)/
 
 /** A guest may do in their project what their role says, and nothing that is about its organization. */
 export function roleMay(role: GuestRole, called: string) {
   if (WHO_MAY.get(called)!.narrowest === 'organization') return false
-  if (PEOPLE.test(called)) return role === 'MANAGER'
+  if (PEOPLE.test(called) || OF_OTHERS.test(called)) return role === 'MANAGER'
   return TOKEN_MAY.get(called)?.every((deed) => DEEDS[role].includes(deed)) ?? false
 }
 

@@ -32,7 +32,7 @@ const TABLE: [string, string][] = [
   ['manageProject', 'PUT /projects/{project_id}/review; GET /projects/{project_id}/review-report'],
   ['manageProject', 'GET /projects/{project_id}/export-review-report'],
   ['manageProject', 'PUT /projects/{project_id}/registers/{target_language}; PATCH, DELETE /versions/{version_id}'],
-  ['manageProject', 'POST /versions/{version_id}/pages; PATCH, DELETE /pages/{page_id}'],
+  ['manageProject', 'POST, PATCH /versions/{version_id}/pages; PATCH, DELETE /pages/{page_id}'],
   ['manageProject', 'PATCH /pages/{page_id}/source-texts/facts; POST /pages/{page_id}/characters'],
   ['manageProject', 'POST /pages/{page_id}/characters/from-speakers; POST /pages/{page_id}/characters/take-back'],
   ['manageProject', 'PATCH, DELETE /characters/{character_id}'],

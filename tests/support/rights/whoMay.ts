@@ -176,6 +176,7 @@ const TABLE: [Who, Narrowest | null, string][] = [
   ['member', 'project', 'POST /bin/screenshots/{screenshot_id}/restore; DELETE /bin/screenshots/{screenshot_id}'],
   ['member', 'project', 'POST /bin/versions/{version_id}/restore; DELETE /bin/versions/{version_id}'],
 
+  ['member', 'project', 'PATCH /versions/{version_id}/pages'],
   ['member', 'project', 'PATCH, DELETE /pages/{page_id}; GET /pages/{page_id}/source-texts'],
   ['member', 'project', 'PATCH /pages/{page_id}/source-texts/facts; GET, POST /pages/{page_id}/characters'],
   ['member', 'project', 'GET /projects/{project_id}/activity; GET /projects/{project_id}/activity/news'],

@@ -30,7 +30,7 @@ type Props = {
 const FORMS = { page: NewPageForm, newer: NewerFileForm, many: ManyFilesForm }
 
 export function FilesDialog({ version, sourceLanguage, page, given = [], onClose, onImported }: Props) {
-  const { state, send } = useFiles({ version_id: version.id, page, given, onClose, onImported })
+  const { state, send } = useFiles({ version, page, given, onClose, onImported })
   const { phase, done, failure, share, files } = state
   const kind = kindOf(state)
   const Form = FORMS[kind]

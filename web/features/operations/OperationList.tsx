@@ -68,6 +68,7 @@ function Item({ operation, onUndo, onRedo, isRedoing, onVersion }: ItemProps) {
         <p className="text-12 wrap-anywhere text-muted">
           <bdi>{placeOf(operation, time.format(new Date(operation.at)))}</bdi>
         </p>
+        {operation.error !== null && <p className="text-12 text-red wrap-anywhere">{operation.error}</p>}
       </div>
       {operation.is_undoable &&
         (isElsewhere ? (

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { isUnderWay } from '#db/vocabulary/operations.ts'
 import type { StartBulkChange } from '#server/bulkChanges/contract.ts'
@@ -23,10 +23,20 @@ function useBulkMutation<Input>(version_id: string, mutationFn: (input: Input) =
   })
 }
 
+const postBulkChange = (version_id: string, json: StartBulkChange) =>
+  read(bulkChangesApi.versions[':version_id']['bulk-changes'].$post({ param: { version_id }, json }))
+
 export const useStartBulkChange = (version_id: string) =>
-  useBulkMutation(version_id, (json: StartBulkChange) =>
-    read(bulkChangesApi.versions[':version_id']['bulk-changes'].$post({ param: { version_id }, json })),
-  )
+  useBulkMutation(version_id, (change: StartBulkChange) => postBulkChange(version_id, change))
+
+/** Of rows that somebody chose; how far it is is shown above the table, and its end there. */
+export async function startBulkChange(client: QueryClient, version_id: string, change: StartBulkChange) {
+  try {
+    await postBulkChange(version_id, change)
+  } finally {
+    await client.invalidateQueries({ queryKey: bulkChangesQuery(version_id).queryKey })
+  }
+}
 
 export const useStopBulkChange = (version_id: string) =>
   useBulkMutation(version_id, (language: LanguageCode) =>

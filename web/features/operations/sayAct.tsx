@@ -26,8 +26,9 @@ export function nameAct(operation: Operation) {
 
 type Turned = { operation: Operation; undone: OperationUndo; way: 'undo' | 'redo' }
 
-export function sayTurn({ operation, undone: { left, left_count, taken }, way }: Turned) {
-  const done = `${nameAct(operation)} ${way === 'undo' ? 'taken back' : 'done again'}`
+export function sayTurn({ operation, undone: { left, left_count, taken, is_under_way }, way }: Turned) {
+  const being = is_under_way ? 'being ' : ''
+  const done = `${nameAct(operation)} ${being}${way === 'undo' ? 'taken back' : 'done again'}`
   const isCharged = way === 'undo' && isOfRows(operation.kind) && isByAi(operation.kind)
   if (left_count === 0)
     return isCharged && taken.translations_changed + taken.translations_deleted > 0

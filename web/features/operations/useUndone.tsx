@@ -23,6 +23,7 @@ const sayUndone = (undone: OperationUndo) =>
   sayTaken(undone, undone.is_under_way ? 'The rows are being taken back' : 'The operation was undone')
 
 function sayRedone(redone: OperationUndo) {
+  if (redone.is_under_way) return sayTaken(redone, 'The rows are being changed again')
   const hasDone = Object.values(redone.taken).some((count) => count > 0)
   sayTaken(redone, hasDone ? 'The operation was done again' : 'Nothing was done again')
 }

@@ -9,6 +9,7 @@ import { AssignmentList } from '../assignments/AssignmentList.tsx'
 import { useMay } from '../people/rights.ts'
 import { AssignSelection } from './AssignSelection.tsx'
 import { OverviewTable } from './OverviewTable.tsx'
+import { ManyPages } from './pages/ManyPages.tsx'
 import type { Find, PageInLanguage } from './pagesInLanguages.ts'
 import { RatingAgreement } from './RatingAgreement.tsx'
 import { ReviewReport } from './ReviewReport.tsx'
@@ -50,6 +51,13 @@ export function Overview({ project, version, pages, status }: Props) {
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
+          <ManyPages
+            project={project}
+            version={version}
+            chosen={pages.filter(({ id }) => chosenPages.has(id))}
+            isOfAll={pages.every(({ id }) => chosenPages.has(id))}
+            languages={chosenLanguages}
+          />
           <AssignSelection pages={chosenPages} total={pages.length} languages={chosenLanguages} />
           <LinkButton icon={ClipboardList} to={{ pathname: `/projects/${project.id}/report`, search }}>
             Report

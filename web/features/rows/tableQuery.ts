@@ -1,4 +1,5 @@
 import type { CheckName } from '#db/vocabulary/checks/checks.ts'
+import type { ContentType } from '#db/vocabulary/contentTypes.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import type { SearchSide } from '#db/vocabulary/texts/searching.ts'
 import type { TableRow } from '#server/rows/contract.ts'
@@ -46,10 +47,11 @@ export type TableQuery = {
   origins: readonly Origin[]
   /** Ids of those who wrote the text as it stands, or checked it. */
   people: readonly string[]
-  /** In a table of several pages: ids of those that are wanted and folders of them, the speakers, and the day since which texts have changed. */
+  /** In a table of several pages: ids of those that are wanted and folders of them, their content types, the speakers, and the day since which texts have changed. */
   versions: readonly string[]
   pages: readonly string[]
   folders: readonly string[]
+  types: readonly ContentType[]
   speakers: readonly string[]
   since: string
   /** In a table of several pages: the same source in several translations, or several sources in the same one. */
@@ -85,6 +87,7 @@ export const DEFAULT_QUERY: TableQuery = {
   versions: [],
   pages: [],
   folders: [],
+  types: [],
   speakers: [],
   since: '',
   identical: '',

@@ -1,10 +1,14 @@
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { TRANSLATION_STATUS_LABELS, type TranslationStatus } from '#db/vocabulary/statuses.ts'
+import { MAX_CHOSEN_ROWS } from '#server/bulkChanges/constants.ts'
+import type { StartBulkChange } from '#server/bulkChanges/contract.ts'
 import { SOURCE_UNCHANGED } from '#server/translationRequests/constants.ts'
 import type { Started } from '#server/translationRequests/contract.ts'
 import { sayFailures } from '../../api/sayFailure.tsx'
 import { countRows, formatNumber } from '../../ui/data/numbers.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import type { LiveDocument } from '../liveDocument/liveDocument.ts'
+import { startBulkChange } from '../operations/bulkChanges.ts'
 import { trackAct } from '../operations/pendingActs.ts'
 import { checkRows, saveTranslations, translate } from '../rows/calls.ts'
 import type { TableAddress } from '../rows/queries.ts'
@@ -28,24 +32,13 @@ export const wordsOf = (rows: Rows, ids: readonly string[]) =>
   ids.reduce((sum, id) => sum + (rows.sources()[rows.indexOf(id) ?? -1]?.words ?? 0), 0)
 
 const countLeft = ({ left_to = [] }: Started) => left_to.reduce((sum, { rows }) => sum + rows, 0)
-const CHECKS_AT_ONCE = 500
+const CALL_ROWS = 500
 /** A request has at most 512 KiB. */
-const CHECKED_CHARACTERS = 80_000
+const CALL_CHARACTERS = 80_000
+const TOO_MANY_CHOSEN = `At most ${formatNumber(MAX_CHOSEN_ROWS)} chosen rows are changed at once. “Change all” takes all that match.`
 
-type Seen = { source_text_id: string; text: string }
-
-function* inRequests(rows: readonly Seen[]) {
-  let [some, characters]: [Seen[], number] = [[], 0]
-  for (const row of rows) {
-    if (some.length === CHECKS_AT_ONCE || (some.length > 0 && characters + row.text.length > CHECKED_CHARACTERS)) {
-      yield some
-      ;[some, characters] = [[], 0]
-    }
-    some.push(row)
-    characters += row.text.length
-  }
-  if (some.length > 0) yield some
-}
+/** What says in a call where chosen rows are. */
+export type BulkPlace = { version_id: string; language: LanguageCode; filter: string }
 
 type Place = { address: TableAddress; live: LiveDocument | undefined; ids: string[] }
 
@@ -53,72 +46,59 @@ const placesOf = ({ addressOf, liveOf }: Pick<Changing, 'addressOf' | 'liveOf'>,
   [...Map.groupBy(ids, addressOf)].map(([address, own]) => ({ address, live: liveOf(own[0]!), ids: own }))
 
 const isKnown = (id: string | null): id is string => id !== null
-
-type Done = { operations: (string | null)[]; keptBack: number }
-
-async function setAll(places: readonly Place[], status: TranslationStatus, done: Done) {
-  for (const { address, ids } of places) {
-    const { operation_id, kept_back = 0 } = await saveTranslations(address, ids, { status })
-    done.operations.push(operation_id)
-    done.keptBack += kept_back
-  }
-}
+type Call = (place: Place) => Promise<void>
 
 function sayStatus(status: TranslationStatus, count: number, keptBack: number) {
   const set = `${countRows(count - keptBack)} set to ${TRANSLATION_STATUS_LABELS[status]}`
   return keptBack > 0 ? `${set}, ${formatNumber(keptBack)} kept back by checks of the project` : set
 }
 
-export function bulkChanges(changing: Changing) {
+export function bulkChanges(changing: Changing, { version_id, ...at }: BulkPlace) {
   const { client, rows } = changing
   const refetch = (places: readonly Place[]) => {
     for (const { address } of places) void refetchDetails({ client, address })
   }
 
+  /** One page and few rows are changed by a call, at once; others by a worker, as one operation. */
+  async function change(ids: readonly string[], how: Pick<StartBulkChange, 'kind' | 'status'>, call: Call) {
+    const places = placesOf(changing, ids)
+    const [place, ...others] = places
+    if (!place) return
+    if (ids.length > MAX_CHOSEN_ROWS) return void toast.plain(TOO_MANY_CHOSEN)
+    const characters = ids.reduce((sum, id) => sum + rows.read(id, 'text').length, 0)
+    if (others.length === 0 && ids.length <= CALL_ROWS && characters <= CALL_CHARACTERS) return call(place)
+    await Promise.all(places.map(({ live }) => live?.whenSaved()))
+    await startBulkChange(client, version_id, { ...at, ...how, source_text_ids: [...ids] })
+  }
+
   return {
     async setStatuses(chosen: Iterable<string>, status: TranslationStatus) {
       const { started } = sortOut(rows, chosen)
-      const revert = rows.expectStatus(started, status)
-      const done: Done = { operations: [], keptBack: 0 }
-      try {
-        await trackAct(setAll(placesOf(changing, started), status, done))
-      } catch (error) {
-        revert()
-        sayFailures(error)
-        if (done.operations.length === 0) return
+      const set = async ({ address, ids }: Place) => {
+        const revert = rows.expectStatus(ids, status)
+        try {
+          const { operation_id, kept_back = 0 } = await saveTranslations(address, ids, { status })
+          offerTakeBack(client, sayStatus(status, ids.length, kept_back), [operation_id].filter(isKnown))
+        } catch (error) {
+          revert()
+          throw error
+        }
       }
-      offerTakeBack(client, sayStatus(status, started.length, done.keptBack), done.operations.filter(isKnown))
+      await trackAct(change(started, { kind: 'status', status }, set)).catch(sayFailures)
     },
 
     /** Confirms the texts that stand here; a row that has another one by now stays as it is. */
     async checkRows(chosen: Iterable<string>) {
       const { unchecked } = sortOut(rows, chosen)
-      const places = placesOf(changing, unchecked)
-      const operations: string[] = []
-      let [checked, own] = [0, 0]
       const check = async ({ address, live, ids }: Place) => {
         const seen = ids.map((id) => ({ source_text_id: textIdOf(id), text: rows.read(id, 'text') }))
-        let operation: string | undefined
         await live?.whenSaved()
-        for (const some of inRequests(seen)) {
-          const { id, source_text_ids, own: left } = await checkRows(address, { rows: some, id: operation })
-          if (id !== null && operation === undefined) operations.push(id)
-          operation = id ?? undefined
-          checked += source_text_ids.length
-          own += left
-        }
+        const { id, source_text_ids: checked, own } = await checkRows(address, { rows: seen })
+        sayUnchecked(ids.length - checked.length - own, own)
+        offerTakeBack(client, `${countRows(checked.length)} marked as checked`, [id].filter(isKnown))
+        void refetchDetails({ client, address })
       }
-      const checkAll = async () => {
-        for (const place of places) await check(place)
-      }
-      try {
-        await trackAct(checkAll())
-        sayUnchecked(unchecked.length - checked - own, own)
-      } catch (error) {
-        sayFailures(error)
-      }
-      offerTakeBack(client, `${countRows(checked)} marked as checked`, operations)
-      refetch(places)
+      await trackAct(change(unchecked, { kind: 'check' }, check)).catch(sayFailures)
     },
 
     ...requestsOfRows(changing, refetch),
@@ -126,21 +106,15 @@ export function bulkChanges(changing: Changing) {
     /** Rows that were not started get a text to be reviewed; the others keep their status. */
     async copySources(chosen: Iterable<string>) {
       const { empty, filled } = sortOut(rows, chosen)
-      const places = placesOf(changing, [...empty, ...filled])
       const sourceOf = (id: string) => rows.sources()[rows.indexOf(id) ?? -1]?.content ?? ''
-      const copied: string[] = []
-      const copy = async () => {
-        for (const { ids, ...place } of places)
-          copied.push(...(await writeTexts(place, new Map(ids.map((id) => [id, sourceOf(id)])), 'copy')))
+      const copy = async ({ ids, ...place }: Place) => {
+        const copied = await writeTexts(place, new Map(ids.map((id) => [id, sourceOf(id)])), 'copy')
+        offerTakeBack(client, `Source copied into ${countRows(ids.length)}`, copied)
+        void refetchDetails({ client, address: place.address })
       }
-      try {
-        await trackAct(copy())
-        offerTakeBack(client, `Source copied into ${countRows(empty.length + filled.length)}`, copied)
-      } catch {
-        toast.error('Failed to copy the source')
-        offerTakeBack(client, 'Source copied into some rows', copied)
-      }
-      refetch(places)
+      await trackAct(change([...empty, ...filled], { kind: 'copy' }, copy)).catch(() =>
+        toast.error('Failed to copy the source'),
+      )
     },
   }
 }

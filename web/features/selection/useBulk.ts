@@ -3,13 +3,17 @@ import { useEffect, useMemo, useRef } from 'react'
 import { filterOf, type TableQuery } from '../rows/tableQuery.ts'
 import type { HandleAnswer } from '../tableTools/rowChanges.ts'
 import type { TableTools } from '../tableTools/TableContext.ts'
-import { bulkChanges } from './bulkChanges.ts'
+import { type BulkPlace, bulkChanges } from './bulkChanges.ts'
 
-export function useBulk({ addressOf, rows, liveOf }: TableTools, handleAnswer: HandleAnswer) {
+export function useBulk(
+  { language, addressOf, rows, liveOf }: TableTools,
+  handleAnswer: HandleAnswer,
+  { version_id, filter }: Omit<BulkPlace, 'language'>,
+) {
   const client = useQueryClient()
   return useMemo(
-    () => bulkChanges({ client, addressOf, rows, liveOf, handleAnswer }),
-    [client, addressOf, rows, liveOf, handleAnswer],
+    () => bulkChanges({ client, addressOf, rows, liveOf, handleAnswer }, { version_id, filter, language }),
+    [client, addressOf, rows, liveOf, handleAnswer, version_id, filter, language],
   )
 }
 

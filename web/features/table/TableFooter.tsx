@@ -3,12 +3,15 @@ import { type ReactNode, useCallback } from 'react'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { formatNumber } from '../../ui/data/numbers.ts'
 import { PageButtons, Pagination } from '../../ui/data/Pagination.tsx'
+import { DEFAULT_QUERY, type TableQuery } from '../rows/tableQuery.ts'
 import { useTableSlice } from '../rows/useTableSlice.ts'
+import { filterAsked } from '../rows/version/versionQueries.ts'
 import { SelectionBar } from '../selection/SelectionBar.tsx'
 import { useBulk } from '../selection/useBulk.ts'
 import type { HandleAnswer } from '../tableTools/rowChanges.ts'
 import { useTableTools } from '../tableTools/TableContext.ts'
 import { WordCount } from '../translate/WordCount.tsx'
+import { ChangeAll } from './bulk/ChangeAll.tsx'
 import type { Table } from './useTable.ts'
 import { type ChangeQuery, PAGE_SIZES } from './useTableQuery.ts'
 
@@ -16,6 +19,8 @@ const NO_IDS: readonly string[] = []
 
 type TableFooterProps = {
   organization_id: string
+  at: { version_id: string; page_id: string }
+  query: TableQuery
   table: Table
   total: number
   pages: { current: number; count: number; size: number }
@@ -26,6 +31,8 @@ type TableFooterProps = {
 
 export function TableFooter({
   organization_id,
+  at: { version_id, page_id },
+  query,
   table,
   total,
   pages,
@@ -35,7 +42,9 @@ export function TableFooter({
 }: TableFooterProps) {
   const tools = useTableTools()
   const hasSelection = useTableSlice(tools.table, 'rowSelection', (selected) => Object.keys(selected).length > 0)
-  const bulk = useBulk(tools, handleAnswer)
+  const at = { version_id, language: tools.language }
+  const ofPage = { pages: [page_id] }
+  const bulk = useBulk(tools, handleAnswer, { version_id, filter: filterAsked(at, { ...DEFAULT_QUERY, ...ofPage }) })
   const onPage = useCallback((next: number) => change({ p: String(next) }), [change])
   const onPageSize = useCallback((size: number) => change({ size: String(size) }), [change])
   return (
@@ -58,6 +67,7 @@ export function TableFooter({
             onPageSize={onPageSize}
           />
           {children}
+          {tools.rights.writes && table.isReady && total > 0 && <ChangeAll at={at} query={{ ...query, ...ofPage }} />}
           <div className="ms-auto flex flex-wrap items-center gap-x-4">
             {table.isReordered && (
               <Button size="sm" variant="ghost" icon={RefreshCw} onPress={table.refresh}>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { CheckName } from '#db/vocabulary/checks/checks.ts'
+import type { ContentType } from '#db/vocabulary/contentTypes.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { SearchSide } from '#db/vocabulary/texts/searching.ts'
 import type { Origin, RatingFilter, StatusFilter } from '../rows/tableQuery.ts'
@@ -38,6 +39,7 @@ export type Change = Partial<
   of?: readonly string[]
   folder?: readonly string[]
   to?: readonly string[]
+  type?: readonly ContentType[]
   speaker?: readonly string[]
   in?: readonly SearchSide[]
 }
@@ -53,8 +55,8 @@ const addressNow = () => new URLSearchParams(location.search)
 /** `undefined` goes back to the default. Any change of the rows leads to the first page. */
 function changed(table: string, next: Change) {
   const params = new URLSearchParams(table)
-  const { lang, status, rating, origin, issue, by, also, of, folder, to, speaker, in: sides, ...single } = next
-  const listed = { lang, status, rating, origin, issue, by, also, of, folder, to, speaker, in: sides }
+  const { lang, status, rating, origin, issue, by, also, of, folder, to, type, speaker, in: sides, ...single } = next
+  const listed = { lang, status, rating, origin, issue, by, also, of, folder, to, type, speaker, in: sides }
   if (!('p' in next)) params.delete('p')
   for (const [name, value] of Object.entries(single)) value ? params.set(name, value) : params.delete(name)
   for (const [name, values] of Object.entries(listed)) {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { CHECK_NAMES } from '#db/vocabulary/checks/checks.ts'
-import type { ContentType } from '#db/vocabulary/contentTypes.ts'
+import { CONTENT_TYPE_CODES, type ContentType } from '#db/vocabulary/contentTypes.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import { SEARCH_SIDES } from '#db/vocabulary/texts/searching.ts'
@@ -61,6 +61,7 @@ const NOT_OF_PAGE = {
   versions: [],
   pages: [],
   folders: [],
+  types: [],
   speakers: [],
   since: '',
   identical: '',
@@ -77,6 +78,7 @@ const readOfVersion = (params: URLSearchParams) => ({
   folders: params.getAll('folder').filter((path) => path !== ''),
   assigned: params.getAll('to').filter((id) => id === 'me' || UUID.test(id)),
   assignment: UUID.exec(params.get('assignment') ?? '')?.[0] ?? '',
+  types: CONTENT_TYPE_CODES.filter((type) => params.getAll('type').includes(type)),
   speakers: params.getAll('speaker').filter((name) => name !== ''),
   identical: IDENTICAL_FILTERS.find((one) => one === params.get('identical')) ?? ('' as const),
   screenshot: SCREENSHOT_FILTERS.find((one) => one === params.get('screenshot')) ?? ('' as const),

@@ -8,6 +8,7 @@ import { toast } from '../../ui/overlays/Toast.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CostAfterwards } from '../billing/CostAfterwards.tsx'
 import { ReimportChanges } from '../files/merge/ReimportChanges.tsx'
+import { useShowConflicts } from '../files/merge/useShowConflicts.ts'
 import { countChanges } from '../operations/countTexts.ts'
 import { nameSome } from '../operations/nameSome.ts'
 import { useUndone } from '../operations/useUndone.tsx'
@@ -20,6 +21,7 @@ export function CarryDialog({ from, into, project, onClose }: Props) {
   const preview = useQuery(carryPreviewQuery(compared))
   const carry = useCarry(compared)
   const { offerUndo } = useUndone()
+  const showConflicts = useShowConflicts(into)
   const isEmpty = preview.data !== undefined && Object.values(preview.data.counts).every((count) => count === 0)
 
   const submit = () =>
@@ -28,10 +30,12 @@ export function CarryDialog({ from, into, project, onClose }: Props) {
         onClose()
         if (id === null) return toast.plain('There was nothing to carry')
         offerUndo(id, `Carried to ${into.name}: ${countChanges(counts)}`, { addsPages: counts.pages > 0 })
-        if (conflicts.length > 0) {
-          const named = nameSome(conflicts.map(({ identifier }) => identifier))
-          toast.plain(`Changed in both versions, see the suggestions: ${named}`)
+        const sources = conflicts.filter(({ language }) => language === null)
+        if (sources.length > 0) {
+          const named = nameSome(sources.map(({ identifier }) => identifier))
+          toast.plain(`Source texts changed in both versions: ${named}`)
         }
+        showConflicts(conflicts)
       },
     })
 

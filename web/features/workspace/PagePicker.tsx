@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ChevronDown, FileText, Rows3 } from 'lucide-react'
+import { ArrowDownWideNarrow, ChevronDown, FileText, Rows3 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
@@ -8,7 +8,7 @@ import { BIN_DAYS } from '#server/bin/constants.ts'
 import type { Page } from '#server/pages/contract.ts'
 import type { Project, Version } from '#server/projects/contract.ts'
 import { PickerButton } from '../../ui/buttons/PickerButton.tsx'
-import { formatShare } from '../../ui/data/numbers.ts'
+import { countTexts, formatShare } from '../../ui/data/numbers.ts'
 import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
 import { MenuItem, MenuSection } from '../../ui/overlays/Menu.tsx'
 import { SearchMenu } from '../../ui/overlays/SearchMenu.tsx'
@@ -24,6 +24,7 @@ import { useDeletePage } from '../pages/queries.ts'
 import { RenamePageDialog } from '../pages/RenamePageDialog.tsx'
 import { languagesStatusQuery } from '../projects/queries.ts'
 import { PageItems } from './PageItems.tsx'
+import { inOrderOfNames, PAGE_SORTS, type PageSort, sortPages } from './pageSorts.ts'
 import { type PageDialog, usePageActions } from './usePageActions.ts'
 
 type Props = {
@@ -42,8 +43,12 @@ export function PagePicker(props: Props) {
   const navigate = useNavigate()
   const [isOpen, setIsOpen] = useState(false)
   const [search, setSearch] = useState('')
-  const shareOf = usePageShares({ project_id: project.id, language, isAsked: isOpen })
-  const found = pagesFound(pages, search)
+  const [sort, setSort] = useState<PageSort>('path')
+  const { shareOf, doneOf } = usePageShares({ project_id: project.id, language, isAsked: isOpen })
+  const isByFolder = search === '' && sort === 'path'
+  const found = isByFolder
+    ? pages
+    : pagesFound(pages, search, (some) => (sort === 'path' ? some : sortPages(some, sort, doneOf)))
   const assigned = useAssigned({ project_id: project.id, version_id: version.id, language })
   const noteOf = (some: readonly Page[]) => [peopleOf(assigned, some), shareOf(some)].filter(Boolean).join(' · ')
   const [open, setOpen] = useState<PageDialog>()
@@ -74,7 +79,7 @@ export function PagePicker(props: Props) {
                 All pages
               </MenuItem>
             )}
-            {search === '' ? (
+            {isByFolder ? (
               <PageItems {...{ pages, noteOf, onSelect }} selected={selected?.id} allPages={allPages.to} />
             ) : (
               found.map((page) => (
@@ -91,6 +96,7 @@ export function PagePicker(props: Props) {
             )}
           </MenuSection>
         )}
+        {pages.length > SEARCHED_FROM && sortSection(sort, setSort)}
         {actions.length > 0 && (
           <MenuSection title="Change">
             {actions.map(({ label, icon, tone, run }) => (
@@ -105,6 +111,22 @@ export function PagePicker(props: Props) {
     </>
   )
 }
+
+const sortSection = (sort: PageSort, onSort: (sort: PageSort) => void) => (
+  <MenuSection title="Sort pages by">
+    {Object.entries(PAGE_SORTS).map(([id, label]) => (
+      <MenuItem
+        key={id}
+        icon={ArrowDownWideNarrow}
+        isCurrent={sort === id}
+        shouldCloseOnSelect={false}
+        onAction={() => onSort(id as PageSort)}
+      >
+        {label}
+      </MenuItem>
+    ))}
+  </MenuSection>
+)
 
 type PageDialogsProps = Props & { open: PageDialog | undefined; onClose: () => void }
 
@@ -148,8 +170,8 @@ function PageDialogs({ version, selected, onSelect, language, project, open, onC
           onConfirm={() => confirmDeletion(selected)}
           onClose={onClose}
         >
-          It moves to the bin with all its texts and translations, for everyone. It can be restored for {BIN_DAYS} days
-          in the settings of the project. Running AI translations stop.
+          It moves to the bin with {countTexts(selected.source_texts_count)} and all their translations, for everyone.
+          It can be restored for {BIN_DAYS} days in the settings of the project. Running AI translations stop.
         </ConfirmDialog>
       )}
     </>
@@ -164,11 +186,10 @@ const peopleOf = (assigned: ReturnType<typeof useAssigned>, [page, ...others]: r
     .join(', ')
 
 const SEARCHED_FROM = 7
-const byName = new Intl.Collator(undefined, { numeric: true })
 
-function pagesFound(pages: readonly Page[], search: string) {
+function pagesFound(pages: readonly Page[], search: string, sorted: (pages: readonly Page[]) => readonly Page[]) {
   const wanted = fold(search.trim())
-  return pages.filter(({ name }) => finds(searchable(name), wanted)).toSorted((a, b) => byName.compare(a.name, b.name))
+  return sorted(pages.filter(({ name }) => finds(searchable(name), wanted)).toSorted(inOrderOfNames))
 }
 
 function usePageShares({
@@ -184,13 +205,19 @@ function usePageShares({
   const pages = new Map(
     data?.find(({ target_language }) => target_language === language)?.pages.map((page) => [page.page_id, page]),
   )
-  return (some: readonly Page[]) => {
+  const countOf = (some: readonly Page[]) => {
     const known = some.flatMap(({ id }) => pages.get(id) ?? [])
     const sumOf = (of: (page: (typeof known)[number]) => number) => known.reduce((sum, page) => sum + of(page), 0)
-    if (known.length === 0) return undefined
-    return formatShare(
-      sumOf(({ statuses }) => statuses.COMPLETED),
-      sumOf(({ total }) => total),
-    )
+    return { completed: sumOf(({ statuses }) => statuses.COMPLETED), total: sumOf(({ total }) => total) }
+  }
+  return {
+    shareOf(some: readonly Page[]) {
+      const { completed, total } = countOf(some)
+      return total === 0 ? undefined : formatShare(completed, total)
+    },
+    doneOf(page: Page) {
+      const { completed, total } = countOf([page])
+      return total === 0 ? undefined : completed / total
+    },
   }
 }

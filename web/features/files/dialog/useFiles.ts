@@ -2,10 +2,12 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Page } from '#server/pages/contract.ts'
+import type { Version } from '#server/projects/contract.ts'
 import type { PathFile } from '#web/ui/fields/pathFiles.ts'
 import { createReducer, type Reducer } from '#web/ui/reducer.ts'
 import { pagesChanged } from '../../pages/queries.ts'
 import { reimportsChanged } from '../merge/queries.ts'
+import { useShowConflicts } from '../merge/useShowConflicts.ts'
 import { isBusy } from './questions.ts'
 import { planFiles, sendFiles } from './requests.ts'
 import { type Done, type Effect, type Event, type MergedPage, opened, type State } from './state.ts'
@@ -15,7 +17,14 @@ import { useSayDone } from './useSayDone.ts'
 type Outside = {
   version_id: string
   client: QueryClient
-  screen: { current: { say: (done: Done) => void; close: () => void; show: (page: Page) => void } }
+  screen: {
+    current: {
+      say: (done: Done) => void
+      close: () => void
+      show: (page: Page) => void
+      showConflicts: ReturnType<typeof useShowConflicts>
+    }
+  }
 }
 
 function openFiles({ version_id, client, screen }: Outside, page: MergedPage | undefined) {
@@ -43,6 +52,14 @@ function openFiles({ version_id, client, screen }: Outside, page: MergedPage | u
         )
   }
 
+  function close() {
+    const { done, page } = reducer.store.getState()
+    screen.current.close()
+    if (done?.kind === 'newer') screen.current.showConflicts(done.answer.suggestions, page?.id)
+    if (done?.kind === 'many')
+      screen.current.showConflicts(done.answer.merged.flatMap(({ reimport }) => reimport.suggestions))
+  }
+
   function run(effect: Effect) {
     switch (effect.type) {
       case 'plan':
@@ -57,7 +74,7 @@ function openFiles({ version_id, client, screen }: Outside, page: MergedPage | u
       case 'say':
         return screen.current.say(effect.done)
       case 'close':
-        return screen.current.close()
+        return close()
       case 'show':
         return screen.current.show(effect.page)
     }
@@ -67,19 +84,21 @@ function openFiles({ version_id, client, screen }: Outside, page: MergedPage | u
 }
 
 type Props = {
-  version_id: string
+  version: Pick<Version, 'id' | 'project_id'>
   page: MergedPage | undefined
   given: readonly PathFile[]
   onClose: () => void
   onImported: (page: Page) => void
 }
 
-export function useFiles({ version_id, page, given, onClose, onImported }: Props) {
+export function useFiles({ version, page, given, onClose, onImported }: Props) {
   const client = useQueryClient()
   const say = useSayDone()
-  const screen = useRef({ say, close: onClose, show: onImported })
-  screen.current = { say, close: onClose, show: onImported }
-  const [{ store, send, stop }] = useState(() => openFiles({ version_id, client, screen }, page))
+  const showConflicts = useShowConflicts(version)
+  const now = { say, close: onClose, show: onImported, showConflicts }
+  const screen = useRef(now)
+  screen.current = now
+  const [{ store, send, stop }] = useState(() => openFiles({ version_id: version.id, client, screen }, page))
   const [first] = useState(given)
   useLayoutEffect(() => {
     if (first.length > 0) send({ type: 'choose', files: first })

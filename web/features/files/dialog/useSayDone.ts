@@ -1,4 +1,3 @@
-import { languageName } from '#db/vocabulary/languages.ts'
 import type { ImportedPages } from '#server/files/bring/contract.ts'
 import type { Reimported } from '#server/files/merge/contract.ts'
 import { countPages, countRows, formatNumber } from '#web/ui/data/numbers.ts'
@@ -24,11 +23,11 @@ export function useSayDone() {
 function sayImported({ id, pages, merged }: ImportedPages, offerUndo: OfferUndo) {
   if (id === null) return void toast.plain('The files of pages that are there have no changes')
   const changed = merged.filter(({ reimport }) => reimport.id !== null).length
-  const suggestions = merged.reduce((sum, { reimport }) => sum + reimport.counts.suggestions, 0)
+  const conflicts = merged.flatMap(({ reimport }) => reimport.suggestions)
   const parts = [
     ...(pages.length > 0 ? [`${countPages(pages.length)} created`] : []),
     ...(changed > 0 ? [`merged into ${countPages(changed)}`] : []),
-    ...(suggestions > 0 ? [`${formatNumber(suggestions)} changed on both sides`] : []),
+    ...(conflicts.length > 0 ? [`${formatNumber(conflicts.length)} changed on both sides`] : []),
   ].join(', ')
   offerUndo(id, parts.charAt(0).toUpperCase() + parts.slice(1), { addsPages: pages.length > 0 })
 }
@@ -36,15 +35,11 @@ function sayImported({ id, pages, merged }: ImportedPages, offerUndo: OfferUndo)
 function sayMerged({ id, counts, suggestions, repeats_kept }: Reimported, offerUndo: OfferUndo) {
   if (id === null) return void toast.plain('The file has no changes')
   offerUndo(id, `Merged: ${countTexts(counts)}`)
-  if (suggestions.length > 0) toast.plain(sayWhere(suggestions))
+  const sources = suggestions.filter(({ language }) => language === null)
+  if (sources.length > 0) toast.plain(saySources(sources))
   if (repeats_kept > 0)
     toast.plain(`${countRows(repeats_kept)} kept a translation: the file repeats the source text there`)
 }
 
-/** Names the texts that were changed in the page and in the file: the page's text stays, with the file's beside it. */
-const sayWhere = (suggestions: Reimported['suggestions']) =>
-  `Changed on both sides, see the suggestions: ${nameSome(
-    suggestions.map(({ identifier, language }) =>
-      language === null ? identifier : `${identifier} (${languageName(language)})`,
-    ),
-  )}`
+const saySources = (sources: Reimported['suggestions']) =>
+  `Source texts changed on both sides: ${nameSome(sources.map(({ identifier }) => identifier))}`

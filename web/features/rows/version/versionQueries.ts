@@ -43,6 +43,7 @@ export const asked = (at: VersionAddress, query: TableQuery) => ({
   ...listed('versions', query.versions),
   ...listed('pages', query.pages),
   ...listed('folders', query.folders.map(encodeURIComponent)),
+  ...listed('types', query.types),
   ...listed('assigned_to', query.assigned),
   ...(query.assignment === '' ? {} : { assignment: query.assignment }),
   ...listed('speakers', query.speakers.map(encodeURIComponent)),

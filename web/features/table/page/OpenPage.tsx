@@ -8,6 +8,7 @@ import { RowPanel } from '../../rowPanel/RowPanel.tsx'
 import { EngineLine, EngineNotice } from '../../translate/EngineNotice.tsx'
 import { ProgressPanel } from '../../translate/ProgressPanel.tsx'
 import { Announcements } from '../Announcements.tsx'
+import { BulkProgress } from '../bulk/BulkProgress.tsx'
 import { TableCommands } from '../commands/TableCommands.tsx'
 import { densityOf } from '../grid/density.ts'
 import { Here } from '../presence/Here.tsx'
@@ -66,7 +67,7 @@ const aboveRows = ({ project, version_id, page, onAddPage, opened }: Part) => (
   </PageBar>
 )
 
-const bars = ({ project, user, opened }: Part) => (
+const bars = ({ project, user, version_id, opened }: Part) => (
   <AroundContent fallback={<div className="h-10 shrink-0" />}>
     <TableToolbar
       search={opened.query.search}
@@ -84,6 +85,7 @@ const bars = ({ project, user, opened }: Part) => (
       {opened.table.isReady ? <ProgressPanel progress={opened.table.progress} /> : <Skeleton className="h-5 w-12" />}
       {opened.tools.rights.orders && <PlanLine organization_id={project.organization_id} running={opened.inProgress} />}
     </TableToolbar>
+    <BulkProgress version_id={version_id} />
     <PageAlerts
       address={{ user_id: user.id, ...opened.address }}
       document={opened.document}
@@ -116,12 +118,14 @@ function grid({ page, onAddPage, opened }: Part) {
   )
 }
 
-const belowRows = ({ project, user, opened }: Part) => (
+const belowRows = ({ project, user, version_id, page, opened }: Part) => (
   <AroundContent fallback={<div className="h-[calc(2.25rem+1px)] shrink-0" />}>
     <EngineNotice project={project} isSuperuser={user.is_superuser} />
     <Announcements progress={opened.table.progress} rowCount={opened.table.isReady ? opened.total : undefined} />
     <TableFooter
       organization_id={project.organization_id}
+      at={{ version_id, page_id: page.id }}
+      query={opened.query}
       table={opened.table}
       total={opened.total}
       pages={{ current: opened.current, count: opened.pageCount, size: opened.tablePage.size }}

@@ -28,10 +28,10 @@ export function MoreFilters({ query, change, address }: FiltersProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { counts, ofVersion } = useFilterCounts({ address, query }, isOpen)
   const { faults, issues, mine, outdated, suggested, sentBack, conflicts, checked } = query
-  const { origins, people, versions, pages, folders, speakers, assigned } = query
+  const { origins, people, versions, pages, folders, types, speakers, assigned } = query
   const chosen = [checked, query.since, query.identical, query.screenshot, query.assignment].filter((one) => one !== '')
   const switched = [...[faults, mine, outdated, suggested, sentBack, conflicts].filter(Boolean), ...chosen]
-  const listed = [issues, origins, people, versions, pages, folders, speakers, assigned]
+  const listed = [issues, origins, people, versions, pages, folders, types, speakers, assigned]
   const on = [...switched, ...listed.filter(({ length }) => length > 0)]
   return (
     <FilterMenu
@@ -94,7 +94,7 @@ export function MoreFilters({ query, change, address }: FiltersProps) {
       <PeopleChoices people={people} counts={counts} change={change} />
       {'version_id' in address && (
         <>
-          <VersionChoices version_id={address.version_id} counts={ofVersion} query={query} change={change} />
+          <VersionChoices address={address} counts={ofVersion} query={query} change={change} />
           <AssignedChoices address={address} query={query} change={change} />
         </>
       )}

@@ -18,7 +18,19 @@ export const RATING_OUTDATED = 'Rating out of date'
 export const CHECKED_LABELS = { yes: 'Checked', once: 'Checked 1 of 2', no: 'Not checked' }
 /** Takes every filter away; the search stays. */
 export const NO_FILTERS = {
-  ...{ status: [], rating: [], origin: [], issue: [], by: [], also: [], of: [], folder: [], to: [], speaker: [] },
+  ...{
+    status: [],
+    rating: [],
+    origin: [],
+    issue: [],
+    by: [],
+    also: [],
+    of: [],
+    folder: [],
+    to: [],
+    type: [],
+    speaker: [],
+  },
   ...{
     faults: '',
     mine: '',

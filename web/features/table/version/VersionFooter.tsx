@@ -4,14 +4,14 @@ import { Button } from '#web/ui/buttons/Button.tsx'
 import { countRows, formatNumber } from '#web/ui/data/numbers.ts'
 import { AssignDialog } from '../../assignments/AssignDialog.tsx'
 import { useMay } from '../../people/rights.ts'
-import { isFiltered, type TableQuery } from '../../rows/tableQuery.ts'
+import { DEFAULT_QUERY, isFiltered, type TableQuery } from '../../rows/tableQuery.ts'
 import { useTableSlice } from '../../rows/useTableSlice.ts'
 import { filterAsked, languagesOf, type VersionAddress } from '../../rows/version/versionQueries.ts'
 import { SelectionBar } from '../../selection/SelectionBar.tsx'
 import { useBulk } from '../../selection/useBulk.ts'
 import type { HandleAnswer } from '../../tableTools/rowChanges.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
-import { ChangeAll } from './bulk/ChangeAll.tsx'
+import { ChangeAll } from '../bulk/ChangeAll.tsx'
 import type { VersionTable } from './useVersionTable.ts'
 
 const NO_IDS: readonly string[] = []
@@ -28,7 +28,11 @@ type VersionFooterProps = {
 export function VersionFooter({ organization_id, at, query, list, areSourcesNew, handleAnswer }: VersionFooterProps) {
   const tools = useTableTools()
   const hasSelection = useTableSlice(tools.table, 'rowSelection', (selected) => Object.keys(selected).length > 0)
-  const bulk = useBulk(tools, handleAnswer)
+  const { versions } = query
+  const bulk = useBulk(tools, handleAnswer, {
+    version_id: at.version_id,
+    filter: filterAsked(at, { ...DEFAULT_QUERY, versions }),
+  })
   const { count, ids = NO_IDS } = list
   const { writes } = tools.rights
   const may = useMay()

@@ -2,9 +2,11 @@ import { ClipboardList, User, UserRoundCheck, Users } from 'lucide-react'
 import { useAssigned } from '#web/features/assignments/useAssigned.ts'
 import { peopleLabel, scopeLabel } from '#web/features/assignments/words.ts'
 import { useWorkspace } from '#web/features/pages/workspace.ts'
+import type { TableQuery } from '#web/features/rows/tableQuery.ts'
 import type { VersionAddress } from '#web/features/rows/version/versionQueries.ts'
 import { MenuItem } from '#web/ui/overlays/Menu.tsx'
 import { type FiltersProps, toggled } from '../filterValues.ts'
+import { AskedCount } from './AskedCount.tsx'
 import { Choices, noteOf } from './Choices.tsx'
 
 type Props = Pick<FiltersProps, 'query' | 'change'> & { address: VersionAddress }
@@ -15,22 +17,23 @@ export function AssignedChoices({ address, query, change }: Props) {
   const people = new Map(all.flatMap(({ people }) => people.map(({ user_id, name }) => [user_id, name] as const)))
   people.delete(user.id)
   const teams = new Map(all.flatMap(({ teams }) => teams.map(({ team_id, name }) => [team_id, name] as const)))
-  const { assigned, assignment } = query
+  const { assigned, assignment, versions } = query
+  const count = (of: Partial<TableQuery>) => <AskedCount address={address} of={{ ...of, versions }} />
   const chosen = [...assigned, ...(assignment === '' ? [] : [assignment])]
   const choose = (id: string) => change({ to: toggled(assigned, id) })
   return (
     <Choices label="Assigned to" note={noteOf(chosen)}>
-      <MenuItem icon={UserRoundCheck} isCurrent={assigned.includes('me')} onAction={() => choose('me')}>
-        Me
+      <MenuItem icon={UserRoundCheck} isCurrent={assigned.includes('me')} textValue="Me" onAction={() => choose('me')}>
+        Me {count({ assigned: ['me'] })}
       </MenuItem>
       {[...people].map(([id, name]) => (
-        <MenuItem key={id} icon={User} isCurrent={assigned.includes(id)} onAction={() => choose(id)}>
-          {name}
+        <MenuItem key={id} icon={User} isCurrent={assigned.includes(id)} textValue={name} onAction={() => choose(id)}>
+          {name} {count({ assigned: [id] })}
         </MenuItem>
       ))}
       {[...teams].map(([id, name]) => (
-        <MenuItem key={id} icon={Users} isCurrent={assigned.includes(id)} onAction={() => choose(id)}>
-          {name}
+        <MenuItem key={id} icon={Users} isCurrent={assigned.includes(id)} textValue={name} onAction={() => choose(id)}>
+          {name} {count({ assigned: [id] })}
         </MenuItem>
       ))}
       {all.map((one) => (
@@ -38,9 +41,10 @@ export function AssignedChoices({ address, query, change }: Props) {
           key={one.id}
           icon={ClipboardList}
           isCurrent={assignment === one.id}
+          textValue={`${scopeLabel(one)}: ${peopleLabel(one)}`}
           onAction={() => change({ assignment: assignment === one.id ? '' : one.id })}
         >
-          {`${scopeLabel(one)}: ${peopleLabel(one)}`}
+          {`${scopeLabel(one)}: ${peopleLabel(one)}`} {count({ assignment: one.id })}
         </MenuItem>
       ))}
     </Choices>

@@ -3,12 +3,14 @@ import { CalendarDays, Image, ImageOff, MessageSquare, SquareStack } from 'lucid
 import type { VersionFilterCounts } from '#server/rows/version/contract.ts'
 import { pagesQuery } from '#web/features/pages/queries.ts'
 import { IDENTICAL_FILTERS, SCREENSHOT_FILTERS } from '#web/features/rows/tableQuery.ts'
-import { beginOf } from '#web/features/rows/version/versionQueries.ts'
+import { beginOf, type VersionAddress } from '#web/features/rows/version/versionQueries.ts'
 import { MenuItem } from '#web/ui/overlays/Menu.tsx'
 import { offeredDays } from '../days.ts'
 import { type FiltersProps, toggled } from '../filterValues.ts'
+import { AskedCount } from './AskedCount.tsx'
 import { Choices, Count, noteOf } from './Choices.tsx'
 import { PageChoices } from './PageChoices.tsx'
+import { TypeChoices } from './TypeChoices.tsx'
 import { VersionsChoice } from './VersionsChoice.tsx'
 
 const IDENTICAL_LABELS = {
@@ -20,17 +22,18 @@ const SCREENSHOT_LABELS = { with: 'With screenshot', without: 'Without screensho
 const SCREENSHOT_ICONS = { with: Image, without: ImageOff }
 
 type VersionChoicesProps = Pick<FiltersProps, 'query' | 'change'> & {
-  version_id: string
+  address: VersionAddress
   counts: VersionFilterCounts | undefined
 }
 
-export function VersionChoices({ version_id, counts, query, change }: VersionChoicesProps) {
-  const { speakers, since, identical, screenshot } = query
-  const all = useQuery(pagesQuery(version_id)).data ?? []
+export function VersionChoices({ address, counts, query, change }: VersionChoicesProps) {
+  const { speakers, since, identical, screenshot, versions } = query
+  const all = useQuery(pagesQuery(address.version_id)).data ?? []
   return (
     <>
       <VersionsChoice {...{ query, change }} />
       <PageChoices pages={all} {...{ query, counts, change }} />
+      <TypeChoices pages={all} {...{ query, counts, change }} />
       <Choices label="Speaker" note={noteOf(speakers)}>
         {counts?.speakers.map(({ speaker, rows }) => (
           <MenuItem
@@ -52,9 +55,10 @@ export function VersionChoices({ version_id, counts, query, change }: VersionCho
             key={one}
             icon={SquareStack}
             isCurrent={identical === one}
+            textValue={IDENTICAL_LABELS[one]}
             onAction={() => change({ identical: identical === one ? '' : one })}
           >
-            {IDENTICAL_LABELS[one]}
+            {IDENTICAL_LABELS[one]} <AskedCount address={address} of={{ identical: one, versions }} />
           </MenuItem>
         ))}
       </Choices>
@@ -64,9 +68,10 @@ export function VersionChoices({ version_id, counts, query, change }: VersionCho
             key={one}
             icon={SCREENSHOT_ICONS[one]}
             isCurrent={screenshot === one}
+            textValue={SCREENSHOT_LABELS[one]}
             onAction={() => change({ screenshot: screenshot === one ? '' : one })}
           >
-            {SCREENSHOT_LABELS[one]}
+            {SCREENSHOT_LABELS[one]} <AskedCount address={address} of={{ screenshot: one, versions }} />
           </MenuItem>
         ))}
       </Choices>

@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { languageName } from '#db/vocabulary/languages.ts'
 import { TRANSLATION_STATUS_LABELS } from '#db/vocabulary/statuses.ts'
-import { useStartBulkChange } from '#web/features/operations/bulkChanges.ts'
-import { useMay } from '#web/features/people/rights.ts'
-import type { TableQuery } from '#web/features/rows/tableQuery.ts'
+import { countRows } from '#web/ui/data/numbers.ts'
+import { Select } from '#web/ui/fields/Select.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/Dialog.tsx'
+import { useStartBulkChange } from '../../operations/bulkChanges.ts'
+import { useMay } from '../../people/rights.ts'
+import type { TableQuery } from '../../rows/tableQuery.ts'
 import {
   filterAsked,
   inSome,
   languagesOf,
   type VersionAddress,
   versionCountQuery,
-} from '#web/features/rows/version/versionQueries.ts'
-import { countRows } from '#web/ui/data/numbers.ts'
-import { Select } from '#web/ui/fields/Select.tsx'
-import { ConfirmDialog } from '#web/ui/overlays/Dialog.tsx'
+} from '../../rows/version/versionQueries.ts'
 import { rowsToChange, type Wanted } from './rowsToChange.ts'
 import { QUESTIONS } from './words.ts'
 
@@ -53,8 +53,8 @@ export function ChangeQuestion({ at, query, wanted, onClose }: ChangeQuestionPro
         />
       )}
       <p>
-        {many === undefined ? 'Counting the rows…' : `This is about ${many}${inIt}.`} {says} Rows without a translation,
-        and those that the AI has, stay as they are. It goes on while you work, and Undo takes all of it back.
+        {many === undefined ? 'Counting the rows…' : `This is about ${many}${inIt}.`} {says} It goes on while you work,
+        and Undo takes all of it back.
       </p>
     </ConfirmDialog>
   )

@@ -3,18 +3,13 @@ import { useState } from 'react'
 import { isLimit } from '#collab/text/facts/limits.ts'
 import type { LengthUnit } from '#db/vocabulary/texts/facts.ts'
 import { LIMIT_RANGE } from '#server/facts/constants.ts'
-import { LimitField } from '#web/features/facts/LimitField.tsx'
-import { corrected } from '#web/features/facts/useCorrectFacts.ts'
-import { useStartBulkChange } from '#web/features/operations/bulkChanges.ts'
-import type { TableQuery } from '#web/features/rows/tableQuery.ts'
-import {
-  filterAsked,
-  inSome,
-  type VersionAddress,
-  versionCountQuery,
-} from '#web/features/rows/version/versionQueries.ts'
 import { FormDialog } from '#web/layout/FormDialog.tsx'
 import { countRows } from '#web/ui/data/numbers.ts'
+import { LimitField } from '../../facts/LimitField.tsx'
+import { corrected } from '../../facts/useCorrectFacts.ts'
+import { useStartBulkChange } from '../../operations/bulkChanges.ts'
+import type { TableQuery } from '../../rows/tableQuery.ts'
+import { filterAsked, inSome, type VersionAddress, versionCountQuery } from '../../rows/version/versionQueries.ts'
 
 type LimitQuestionProps = { at: VersionAddress; query: TableQuery; onClose: () => void }
 

@@ -1,14 +1,14 @@
-import { BadgeCheck, ChevronDown, Eraser, Ruler } from 'lucide-react'
+import { BadgeCheck, ChevronDown, Copy, Eraser, Ruler } from 'lucide-react'
 import { useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { GIVEN_STATUSES } from '#db/vocabulary/statuses.ts'
-import { useOffer } from '#web/features/palette/useOffer.ts'
-import { useMay } from '#web/features/people/rights.ts'
-import type { TableQuery } from '#web/features/rows/tableQuery.ts'
-import type { VersionAddress } from '#web/features/rows/version/versionQueries.ts'
-import { STATUS_LOOKS } from '#web/features/tableTools/statusLooks.ts'
-import { useTableTools } from '#web/features/tableTools/TableContext.ts'
 import { Menu, MenuItem, MenuSection } from '#web/ui/overlays/Menu.tsx'
+import { useOffer } from '../../palette/useOffer.ts'
+import { useMay } from '../../people/rights.ts'
+import type { TableQuery } from '../../rows/tableQuery.ts'
+import type { VersionAddress } from '../../rows/version/versionQueries.ts'
+import { STATUS_LOOKS } from '../../tableTools/statusLooks.ts'
+import { useTableTools } from '../../tableTools/TableContext.ts'
 import { ChangeQuestion } from './ChangeQuestion.tsx'
 import { LimitQuestion } from './LimitQuestion.tsx'
 import { rowsToChange, type Wanted } from './rowsToChange.ts'
@@ -23,7 +23,8 @@ export function ChangeAll({ at, query }: ChangeAllProps) {
   const isVain = (one: Wanted) => rowsToChange(query, one) === undefined
   const checks = { label: 'Mark all as checked', icon: BadgeCheck, of: { kind: 'check' } satisfies Wanted }
   const clears = { label: 'Remove all translations', icon: Eraser, of: { kind: 'clear' } satisfies Wanted }
-  const others = [...(rights.reviews ? [checks] : []), clears]
+  const copies = { label: 'Copy the source into all', icon: Copy, of: { kind: 'copy' } satisfies Wanted }
+  const others = [...(rights.reviews ? [checks] : []), copies, clears]
   useOffer(() => ({
     commands: [
       ...GIVEN_STATUSES.map((status) => ({
