@@ -242,6 +242,7 @@ export interface SearchTables {
     source_text_id: string
     fingerprint: string
     checks: CheckName[]
+    unknown_stems: Generated<string[]>
   }
   ignored_findings: {
     source_text_id: string
