@@ -47,10 +47,12 @@ function isPart(text: string, link: string, isKnown: IsKnown) {
 const ANYWHERE = 'anti|auto|inter|micro|mikro|mini|multi|sub|super|tele|video'
 const PREFIXES: Record<string, string> = {
   de: '(?:ab|an|auf|aus|bei|dar|durch|ein|fort|her|hin|leer|los|mit|nach|um|unter|vor|weg|zu|zurück|zusammen|über)(?:zu)?|un',
+  da: 'gen|u',
   el: 'αυτο|μικρο|ξανα|τηλε|υπερ',
+  it: 'de|ri|sotto',
   nl: 'aan|af|bij|mee|na|om|on|op|over|toe|uit|vast|voor|weg',
   pl: 'nie',
-  ru: 'авто|анти|видео|микро|мини|мульти|не|суб|супер|теле',
+  ru: 'авто|анти|видео|вне|внутри|микро|мини|мульти|не|пере|суб|супер|теле',
 }
 const PREFIX_OF = new Map(
   ['', ...Object.keys(PREFIXES)].map((language) => {

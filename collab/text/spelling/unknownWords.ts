@@ -12,6 +12,8 @@ const HYPHEN = /[\u2010\u2011]/gu
 const ANY_WORD = /[\p{L}\p{M}]+/gu
 const APART = /['-]/u
 const HYPHEN_BEHIND = /[\u2010\u2011-]/u
+/** Alone in a label: `Prev`, `Sat`. */
+const MAX_ABBREVIATED = 4
 /** Turkish sets endings of names apart by an apostrophe, and of nothing else. */
 const NAME_WITH_ENDING = /^\p{Lu}[^']*'/u
 const ENDING_NAMES = 'tr'
@@ -30,6 +32,7 @@ export function unknownWords(dictionary: Dictionary, { source, translation }: Te
     const next = translation.text[to] ?? ''
     if (isKnown(plain) || (HYPHEN_BEHIND.test(next) && writesCompounds(language))) return false
     if (next === '.' && dictionary.isKnown(`${plain}.`)) return false
+    if (plain.length <= MAX_ABBREVIATED && translation.words.trim() === word) return false
     if (NAME_WITH_ENDING.test(plain) && primaryOf(language) === ENDING_NAMES) return false
     const parts = withoutElision(plain, language).split(APART)
     if (parts.every((part) => part === '' || isKnown(part) || isLikelyWord(part, language, isKnown))) return false
