@@ -25,7 +25,7 @@ async function aGame(texts: Record<string, string>) {
     const counts = async () =>
       (await (await as.get(`/versions/${version.id}/filter-counts?language=es`)).json()) as VersionFilterCounts
     await expect.poll(async () => (await counts()).is_judged, { timeout: 30_000 }).toBe(true)
-    const answer = await as.get(`/versions/${version.id}/rows?language=es&check=spelling`)
+    const answer = await as.get(`/versions/${version.id}/rows?language=es&issues=spelling`)
     return ((await answer.json()).data as { translation: { content: string } }[]).map((row) => row.translation.content)
   }
   const used = async () =>
