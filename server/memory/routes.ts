@@ -10,6 +10,7 @@ import { answers, answersNothing, createRouter, Message, refusals } from '../htt
 import { ProjectPath } from '../rights/contract.ts'
 import { editInProject } from '../rights/editInProject.ts'
 import { guarded } from '../rights/guarded.ts'
+import { requireTargets } from '../rights/pageAccess.ts'
 import { MEMORY_REMOVED } from './constants.ts'
 import { ImportedMemory, MemoryForm, MemoryImport, MemoryImportPath, MemoryImports } from './contract.ts'
 import { importMemory } from './importMemory.ts'
@@ -60,6 +61,7 @@ export const importedMemoryRoutes = createRouter('projects')
       const { file, fields } = await readUpload(c, ANY_FILE)
       const { language } = parseForm(MemoryForm, fields)
       const { services, files, project, user } = c.var
+      if (language) requireTargets(project, [language])
       return c.json(await importMemory(services, files, project, { file, language, by: user }), 200)
     },
   )

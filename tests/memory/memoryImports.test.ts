@@ -169,6 +169,7 @@ test('leaves out what is not finished, and asks for a language that no file says
   expect(await (await send(po, 'texts.po', { language: 'es' })).json()).toMatchObject({ imported: 1, left_out: 1 })
   expect(await (await send(po, 'es/texts.po')).json()).toMatchObject({ imported: 0, repeated: 1, left_out: 1 })
   expect((await stored()).map(({ source, content }) => [source, content])).toEqual([['One', 'Uno']])
+  expect((await send(po, 'texts.po', { language: 'sv' })).status).toBe(422)
   const alone = await send('{"a": "One"}', 'en.json')
   expect(alone.status).toBe(422)
   expect(JSON.stringify(await alone.json())).toContain('This file has no translations beside its texts')

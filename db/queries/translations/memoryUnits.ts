@@ -27,7 +27,7 @@ export async function insertMemoryUnits(trx: Trx, { project_id, import_id }: Pla
         insert into memory_units as known (project_id, import_id, target_language, source, content, identifier, context,
                                            written_by, written_at)
         select ${project_id}, ${import_id}, language, source, content, identifier, context, written_by,
-               least(written_at, now())
+               case when written_at < now() then written_at end
           from jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
             as unit (language text, source text, content text, identifier text, context text, written_by text,
                      written_at timestamptz)
