@@ -60,6 +60,7 @@ const WEBLATE: Record<string, Example> = {
   ZeroWidthSpaceCheck: ['Hello my friend', 'Hola mi\u200b amigo', 'damaged characters'],
   XMLValidityCheck: ['<b>Hello</b> you', '<b>Hola<b>', 'placeholders'],
   XMLTagsCheck: ['<b>Hello</b> you', '<i>Hola</i>', 'placeholders'],
+  XMLCharsAroundTagsCheck: ['Say <b>hello</b> now', 'Di<b>hola</b> ya', 'spacing'],
   MarkdownLinkCheck: ['See [the page](https://a.example/b)', 'Mira la página', 'placeholders'],
   MarkdownSyntaxCheck: ['This is **bold** text', 'Texto en negrita', 'placeholders'],
   URLCheck: ['https://example.com/a', 'example', 'placeholders'],
