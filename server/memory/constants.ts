@@ -1,8 +1,4 @@
-import { FILE_EXTENSIONS } from '../files/detect/constants.ts'
-
 export const TMX_FORMAT = 'tmx'
-/** Endings of files that may have translations beside their texts. */
-export const MEMORY_EXTENSIONS = FILE_EXTENSIONS.filter((extension) => !['arb', 'tbx', 'properties', 'ftl'].includes(extension))
 export const MAX_MEMORY_IMPORTS = 200
 export const MAX_WRITER_LENGTH = 255
 export const NO_TRANSLATIONS = 'This file has no translations beside its texts, which a memory is made of'

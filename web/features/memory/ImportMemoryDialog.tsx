@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
+import { FILE_EXTENSIONS } from '#server/files/detect/constants.ts'
 import { ANY_FILE_REQUIRED } from '#server/files/receive/constants.ts'
-import { MEMORY_EXTENSIONS } from '#server/memory/constants.ts'
 import { UploadDialog } from '../../layout/UploadDialog.tsx'
 import { formatNumber } from '../../ui/data/numbers.ts'
 import { Select } from '../../ui/fields/Select.tsx'
 import { useImportMemory } from './queries.ts'
 
-const ENDINGS = MEMORY_EXTENSIONS.map((extension) => `.${extension}`)
+/** Files of these formats are in one language alone, or hold terms. */
+const WITHOUT_PAIRS = ['arb', 'tbx', 'properties', 'ftl']
+const ENDINGS = FILE_EXTENSIONS.filter((extension) => !WITHOUT_PAIRS.includes(extension)).map((extension) => `.${extension}`)
 const OF_FILE = 'file'
 type Choice = LanguageCode | typeof OF_FILE
 
