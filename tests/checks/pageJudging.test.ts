@@ -7,8 +7,7 @@ import { createRows } from '#web/features/rows/rows.ts'
 import { createFindings } from '#web/features/rowText/findings.ts'
 import type { ToJudge } from '#web/features/rowText/judgeMessages.ts'
 import { createSpelling } from '#web/features/rowText/spelling/spelling.ts'
-import type { FromSpelling, ToSpell } from '#web/features/rowText/spelling/spellMessages.ts'
-import { opened } from '../spelling/opened.ts'
+import { spellBeside } from '../spelling/beside.ts'
 
 const ROWS = 1_000
 const SPOILED = 10
@@ -44,25 +43,8 @@ async function aPage() {
   )
   rows.attach(doc)
   const findings = createFindings()
-  const spelled: string[][] = []
-  const { unknown } = await opened('es')
-  const port = {
-    onmessage: null as null | ((event: MessageEvent) => void),
-    terminate() {},
-    postMessage(message: ToSpell) {
-      if (message.kind !== 'spell') return
-      spelled.push(message.texts.map(({ text }) => text))
-      const data: FromSpelling = {
-        number: message.number,
-        unknown: message.texts.map(({ source, text }) => unknown(text, source)),
-      }
-      setTimeout(() => port.onmessage?.({ data } as MessageEvent))
-    },
-  }
-  const spelling = createSpelling('es', findings.renew, {
-    open: () => port as never,
-    fetch: async () => new Uint8Array(),
-  })
+  const { beside, spelled } = await spellBeside('es')
+  const spelling = createSpelling('es', findings.renew, beside)
   const termsIn = () => []
   findings.rules.setState({ judge, fixOf, from: 'en', to: 'es', termsIn, spelling }, true)
   const asked: ToJudge[] = []
@@ -79,7 +61,7 @@ test('a page is judged whole before its words are looked up, and a change judges
   expect(spelled).toEqual([])
   const lost = () => findings.counts.getState().byCheck.get('placeholders') ?? 0
   await vi.waitFor(() => expect(lost()).toBe(ROWS / SPOILED))
-  await vi.waitFor(() => expect(spelled.flat()).toHaveLength(ROWS), { timeout: 10_000 })
+  await vi.waitFor(() => expect(spelled).toHaveLength(ROWS), { timeout: 10_000 })
 
   asked.length = 0
   const began = performance.now()
