@@ -24,7 +24,8 @@ function rowOf(at: number): Row {
   const text = `La guardiana ${at} duerme en la sala ${sala}.`
   const source = `The keeper ${at} sleeps in the ${hall} hall.`
   if (at % 4 < 2) return { source, known: [source, text], text }
-  if (at % 4 === 2) return { source, known: [source.replace(`${at}`, `${at + 1000}`), text.replace(`${at}`, `${at + 1000}`)], text }
+  if (at % 4 === 2)
+    return { source, known: [source.replace(`${at}`, `${at + 1000}`), text.replace(`${at}`, `${at + 1000}`)], text }
   return { source, typed: text.replace(' duerme', '  duerme'), text }
 }
 
@@ -33,7 +34,12 @@ test('rows are translated by keyboard alone, with the memory, the checks and the
   timeout: 300_000,
 }, async () => {
   const rows = Array.from({ length: ROWS }, (_, at) => rowOf(at + 1))
-  const { ana, organization, path, page: built } = await buildTable(
+  const {
+    ana,
+    organization,
+    path,
+    page: built,
+  } = await buildTable(
     server.build,
     rows.map(({ source }) => source),
   )

@@ -87,7 +87,9 @@ test('a broken TMX is refused with its place and changes nothing; outsiders reac
   const broken = await upload('<tmx>\n<body></tmx>')
   expect(broken.status).toBe(422)
   expect((await broken.json()).detail[0].msg).toMatch(/^Line 2, column \d+: Missing end tag/)
-  expect((await (await upload('x', 'a.exe')).json()).detail[0].msg).toBe('Dragoman does not know the format of this file')
+  expect((await (await upload('x', 'a.exe')).json()).detail[0].msg).toBe(
+    'Dragoman does not know the format of this file',
+  )
   expect(await (await as.get(path)).json()).toEqual([{ target_language: 'es', units: 1 }])
   for (const answer of [await upload(tmxOf(), 'a.tmx', mallory), await mallory.get(path), await mallory.delete(path)])
     expect(answer.status).toBe(404)

@@ -155,7 +155,10 @@ test('reads a TMX of the other direction in that of the project', async () => {
     `<tu>${section('es-MX', 'Salir')}${section('en-GB', 'Leave')}</tu>`,
     `<tu>${section('es-MX', 'Nada')}${section('fr', 'Rien')}</tu>`,
   ]
-  const answer = await send(`<tmx version="1.4"><header srclang="es-MX"/><body>${units.join('')}</body></tmx>`, 'es.tmx')
+  const answer = await send(
+    `<tmx version="1.4"><header srclang="es-MX"/><body>${units.join('')}</body></tmx>`,
+    'es.tmx',
+  )
   expect((await answer.json()).imported).toBe(1)
   expect(await stored()).toMatchObject([{ source: 'Leave', content: 'Salir', target_language: 'es' }])
 })

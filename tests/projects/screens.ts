@@ -22,7 +22,11 @@ const INVITATIONS = [
 const MEMORY_IMPORTS = ['tm-2019_ProjectNova_en-es_final_reviewed_by_agency.tmx', 'menus.po', 'الحوار.xlf'].map(
   (file_name, n) => ({
     ...{ id: `0190c2f0-0000-7000-8000-00000000000${n}`, file_name, format: 'po', repeated: 12, left_out: 3 },
-    ...{ imported: 1_204 * n + 1_204, imported_at: '2026-11-30T08:12:00.000Z', imported_by: n === 2 ? null : 'Ana Lima' },
+    ...{
+      imported: 1_204 * n + 1_204,
+      imported_at: '2026-11-30T08:12:00.000Z',
+      imported_by: n === 2 ? null : 'Ana Lima',
+    },
   }),
 )
 const MEMORY = ['es', 'fr', 'ja', 'zh-Hant', 'pt-BR'].map((target_language, n) => ({

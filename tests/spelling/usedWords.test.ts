@@ -14,7 +14,9 @@ async function aGame(texts: Record<string, string>) {
   const version = await app.build.version(project)
   const as = app.as(owner)
   const addPage = async (own: Record<string, string>) => {
-    const page = await app.build.page(version, { texts: Object.fromEntries(Object.keys(own).map((text) => [text, text])) })
+    const page = await app.build.page(version, {
+      texts: Object.fromEntries(Object.keys(own).map((text) => [text, text])),
+    })
     const rows = page.source_texts.map(({ id, content }) => ({
       ...{ source_text_id: id, target_language: 'es' as const, content: own[content]!, status: 'COMPLETED' as const },
     }))

@@ -78,7 +78,9 @@ const OTHERWISE: Record<string, (word: string) => string[]> = {
   // `permítenos`: a verb before its pronouns.
   es: (word) => {
     const verbs = [word.replace(ENCLITICS, ''), word.replace(ENCLITICS, '').replace(ENCLITICS, '')]
-    return verbs.filter((verb) => verb !== word).flatMap((verb) => [verb, verb.replaceAll(/[áéíóú]/g, (a) => ACCENTS[a]!)])
+    return verbs
+      .filter((verb) => verb !== word)
+      .flatMap((verb) => [verb, verb.replaceAll(/[áéíóú]/g, (a) => ACCENTS[a]!)])
   },
   ru: (word) => [word.replaceAll('ё', 'е')],
 }

@@ -26,7 +26,8 @@ export async function listUsedStems(db: Db, at: InProject): Promise<string[]> {
 const SPELLING: CheckName = 'spelling'
 
 /** Texts of a project that were judged before their unknown words were used so often have that finding no more. */
-export const dropUsedFindings = (trx: Trx, { page_id, language }: { page_id: string; language: LanguageCode }) => sql`
+export const dropUsedFindings = (trx: Trx, { page_id, language }: { page_id: string; language: LanguageCode }) =>
+  sql`
   with used as (${usedIn({ language, project_id: sql`(select v.project_id from pages p join versions v on v.id = p.version_id where p.id = ${page_id})` })}),
   found as (
     select f.page_id, f.source_text_id from pages own
@@ -40,5 +41,5 @@ export const dropUsedFindings = (trx: Trx, { page_id, language }: { page_id: str
   )
   update text_findings f set checks = array_remove(f.checks, ${SPELLING})
     from found where f.page_id = found.page_id and f.language = ${language} and f.source_text_id = found.source_text_id`.execute(
-  trx,
-)
+    trx,
+  )

@@ -68,7 +68,9 @@ export async function saveFindings(trx: Trx, shelf: TranslationShelf, judged: re
       from jsonb_to_recordset(${JSON.stringify(judged)}::jsonb)
         as x(source_text_id uuid, fingerprint bigint, checks text[], unknown_stems text[])
     on conflict (page_id, language, source_text_id) do update
-       set fingerprint = excluded.fingerprint, checks = excluded.checks, unknown_stems = excluded.unknown_stems`.execute(trx)
+       set fingerprint = excluded.fingerprint, checks = excluded.checks, unknown_stems = excluded.unknown_stems`.execute(
+    trx,
+  )
 }
 
 export async function markJudged(trx: Trx, shelf: TranslationShelf) {

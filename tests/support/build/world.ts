@@ -266,8 +266,8 @@ export async function buildWorld({ db, build }: Pick<TestApp, 'db' | 'build'>, m
   const { id: used_font_id } = await insertFont(db as Trx, { ...font, bytes: Buffer.from('used'), created_by: null })
   const room = { size: 20, line_height: null, width: 200, lines: 2, applies_to: 'chosen' as const }
   await db.insertInto('known_words').values({ project_id: project.id, language: 'es', word: 'Zorgo' }).execute()
-  const memory = { project_id: project.id, left_out: 0, file_name: mark, format: 'tmx', imported_by: owner.id }
-  const import_id = await insertMemoryImport(db as Trx, memory)
+  const imported = { project_id: project.id, left_out: 0, file_name: mark, format: 'tmx', imported_by: owner.id }
+  const import_id = await insertMemoryImport(db as Trx, imported)
   const textBox = await db
     .insertInto('text_boxes')
     .values({ ...room, project_id: project.id, name: mark, font_id: used_font_id, speaker: null, content_type: null })

@@ -9,7 +9,9 @@ import { useImportMemory } from './queries.ts'
 
 /** Files of these formats are in one language alone, or hold terms. */
 const WITHOUT_PAIRS = ['arb', 'tbx', 'properties', 'ftl']
-const ENDINGS = FILE_EXTENSIONS.filter((extension) => !WITHOUT_PAIRS.includes(extension)).map((extension) => `.${extension}`)
+const ENDINGS = FILE_EXTENSIONS.filter((extension) => !WITHOUT_PAIRS.includes(extension)).map(
+  (extension) => `.${extension}`,
+)
 const OF_FILE = 'file'
 type Choice = LanguageCode | typeof OF_FILE
 

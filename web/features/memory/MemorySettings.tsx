@@ -9,8 +9,8 @@ import { formatNumber } from '../../ui/data/numbers.ts'
 import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { ImportMemoryDialog } from './ImportMemoryDialog.tsx'
 import { ImportedFiles } from './ImportedFiles.tsx'
+import { ImportMemoryDialog } from './ImportMemoryDialog.tsx'
 import { importedMemoryQuery, useRemoveMemory } from './queries.ts'
 
 type MemorySettingsProps = { project: Pick<Project, 'id' | 'name' | 'target_languages'>; children?: ReactNode }
