@@ -7,12 +7,16 @@ const MARKS = /\p{M}/gu
 const bare = (word: string) => word.toLowerCase().normalize('NFD').replaceAll(MARKS, '')
 const capitalized = (word: string) => word[0]!.toUpperCase() + word.slice(1)
 
-/** Sounds are written with as many letters as they last: `Hmmm`, `Øhh`, `bèèè`. */
-const THRICE = /(\p{L})\1\1/iu
-const TWICE = /(\p{L}{1,2})\1/iu
+/** Sounds are written with as many letters as they last: `Hmmm`, `Øhh`, `bèèè`; or again: `haha`. */
 const MAX_LETTERS_OF_SOUND = 3
-const isSound: IsKnown = (word) =>
-  THRICE.test(word) || (TWICE.test(word) && new Set(bare(word)).size <= MAX_LETTERS_OF_SOUND)
+const isSound: IsKnown = (word) => {
+  const letters = [...bare(word)]
+  const isDoubled = letters.some((letter, at) => letter === letters[at - 1])
+  const isDrawnOut = letters.some((letter, at) => at >= 2 && letter === letters[at - 1] && letter === letters[at - 2])
+  return isDrawnOut || (new Set(letters).size <= MAX_LETTERS_OF_SOUND && (isDoubled || isEchoed(letters)))
+}
+const isEchoed = (letters: readonly string[]) =>
+  letters.some((letter, at) => at >= 3 && letter === letters[at - 2] && letters[at - 1] === letters[at - 3])
 
 /** Languages that write a compound as one word, and what may stand between its parts. */
 const LINKS: Record<string, readonly string[]> = {
@@ -107,7 +111,7 @@ const isBorrowed = (own: string, given: string) =>
   Math.abs(own.length - given.length) <= MAX_ENDING &&
   (own.startsWith(given) || given.startsWith(own))
 const WITHIN_SENTENCE = /(?<=[\p{L}\p{N},;)] |[\p{L}\p{N}]['’-])\p{Lu}\p{Ll}/u
-const SMALL_WORD = /(?<![\p{L}\p{M}])\p{Ll}{3,}/u
+const SMALL_WORD = /\p{Ll}{3}/u
 const MIN_SAME_LETTERS = 3
 const SHARE_OF_SAME = 0.6
 /** All nouns of it have a capital. */

@@ -7,7 +7,7 @@ const UNCASED = /\p{Lo}/gu
 const CAPITAL = /\p{Lu}/gu
 
 /** `HOla`: a key was let go too late. */
-const HELD = /(?<![\p{L}\p{M}])\p{Lu}{2,}(?=\p{Ll}{2})/gu
+const HELD = /(?<!\p{L})\p{Lu}{2,30}(?=\p{Ll}{2})/gu
 
 export const capitals: Check = {
   name: 'capitals',
