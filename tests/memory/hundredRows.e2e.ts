@@ -75,6 +75,7 @@ test('rows are translated by keyboard alone, with the memory, the checks and the
       await eventually(() => table.editorText()).toBe(text)
     } else {
       await keyboard.type(typed)
+      await press('ControlOrMeta+Enter')
       await table.row(source).getByText('Several spaces stand between two words.').waitFor()
       await press('Alt+x')
       await eventually(() => table.editorText()).toBe(text)
