@@ -12,11 +12,11 @@ const OF_MAYA = { invited_by: 'maya@example.com', created_at: new Date(), expire
 const INVITATIONS = [
   {
     ...{ id: crypto.randomUUID(), role: 'TRANSLATOR', languages: null, email: 'eva.brandt@translators.example.com' },
-    ...{ max_uses: 1, uses: 0, ...OF_MAYA },
+    ...{ max_uses: 1, uses: 0, teams: [], ...OF_MAYA },
   },
   {
     ...{ id: crypto.randomUUID(), role: 'REVIEWER', languages: ['es', 'fr'], email: null },
-    ...{ max_uses: 10, uses: 3, ...OF_MAYA },
+    ...{ max_uses: 10, uses: 3, teams: [], ...OF_MAYA },
   },
 ]
 const MEMORY_IMPORTS = ['tm-2019_ProjectNova_en-es_final_reviewed_by_agency.tmx', 'menus.po', 'الحوار.xlf'].map(
