@@ -24,10 +24,10 @@ export function ImportedFiles({ project_id }: { project_id: string }) {
     <>
       <ul aria-label="Imported files" className="divide-y divide-line rounded-lg border border-line">
         {imports.map(({ id, file_name, imported, imported_by, imported_at }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-2 p-3">
+          <li key={id} className="flex items-center justify-between gap-3 p-3">
             <span className="min-w-0 wrap-anywhere">
-              <bdi>{file_name}</bdi>{' '}
-              <span className="text-13 text-muted">
+              <bdi>{file_name}</bdi>
+              <span className="block text-13 text-muted">
                 {[`${formatNumber(imported)} new`, imported_by, timeLabel(imported_at)].filter(Boolean).join(' · ')}
               </span>
             </span>
