@@ -1,5 +1,5 @@
 /** The state of ratings, kept in memory beside the product: facts as they were when each text was rated, and as they are. */
-type Told = { translation: string; forbidden: string[]; variants: string[]; source_variants: string[] }
+export type Told = { translation: string; forbidden: string[]; variants: string[]; source_variants: string[] }
 type Entry = { word: string; told: Told }
 type Row = { source: string; text: string; speaker: string | null }
 type Facts = Row & { guide: number; terms: Map<string, string> }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { chooseSeed, seeded } from '../support/runs/random.ts'
 import { aPage, app, model, soon, withTranslatingApp } from '../translationJobs/translatedPage.ts'
-import { createOracle, type Oracle } from './oracle.ts'
+import { createOracle, type Oracle, type Told } from './oracle.ts'
 
 withTranslatingApp()
 
@@ -89,7 +89,11 @@ const ACTS: Record<string, (world: World, oracle: Oracle) => Promise<void>> = {
   async changeTerm({ glossary, as, pick, sentence }, oracle) {
     if (oracle.entries.size === 0) return
     const [id, { word }] = pick([...oracle.entries])
-    const change = pick([{ translation: sentence() }, { forbidden: [sentence()] }, { variants: [sentence()] }])
+    const change = pick<Partial<Told>>([
+      { translation: sentence() },
+      { forbidden: [sentence()] },
+      { variants: [sentence()] },
+    ])
     expect((await as.patch(`/glossaries/${glossary}/lines/${id}`, change)).status).toBe(200)
     oracle.setEntry(id, word, change)
   },
