@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FillAnswer } from '#server/memory/contract.ts'
-import { createTestNodes, type TestNodes } from '../support/app/nodes.ts'
+import { createTestNodes, type TestNodes } from '../support/app/testNodes.ts'
 import { join } from '../support/collab/collab.ts'
 import { indexMemory } from '../support/runs/indexMemory.ts'
 import { chooseSeed, seeded } from '../support/runs/random.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Replaced, ReplacementHits } from '#server/replacements/contract.ts'
-import { createTestNodes, type TestNodes } from '../support/app/nodes.ts'
+import { createTestNodes, type TestNodes } from '../support/app/testNodes.ts'
 import { join } from '../support/collab/collab.ts'
 import { chooseSeed, seeded } from '../support/runs/random.ts'
 

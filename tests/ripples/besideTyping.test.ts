@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestNodes, type TestNodes } from '../support/app/nodes.ts'
+import { createTestNodes, type TestNodes } from '../support/app/testNodes.ts'
 import { join } from '../support/collab/collab.ts'
 import { NIGHTLY } from '../support/runs/nightly.ts'
 import { chooseSeed, seeded } from '../support/runs/random.ts'
