@@ -81,10 +81,11 @@ Team: { id: string; name: string; created_at: string; people: ({ user_id: string
 ReceivedInvitation: { organization: string; project: string | null; role: ("MANAGER" | "DEVELOPER" | "REVIEWER" | "TRANSLATOR" | "VIEWER") | ("MEMBER" | "GUEST"); languages: string[] | null; teams: { id: string; name: string }[]; invited_by: string; email: string | null; expires_at: string }
 AcceptedInvitation: { organization_id: string; project_id: string | null }
 ImportedMemory: { target_language: string; units: number }[]
-MemoryImport: { imported: number; left_out: number; languages: components['schemas']['ImportedMemory'] }
+MemoryImports: ({ id: string; file_name: string; format: string; imported_at: string; imported_by: string | null; imported: number; repeated: number; left_out: number })[]
+MemoryImport: { id: string | null; imported: number; repeated: number; left_out: number; languages: components['schemas']['ImportedMemory'] }
 GameFont: { id: string; name: string; created_at: string }
 TextBox: { id: string; name: string; font_id: string; size: number; line_height: number | null; width: number; lines: number; applies_to: "chosen" | "speaker" | "content_type" | "all"; speaker: string | null; content_type: "dialogue" | "game_ui" | "story_lore" | "items_abilities" | "system_notifications" | "legal_compliance" | "other" | null }
-KnownWords: { words: components['schemas']['KnownWord'][]; names: string[] }
+KnownWords: { words: components['schemas']['KnownWord'][]; names: string[]; used: string[] }
 KnownWord: { language: string; word: string; added_by: string | null; added_at: string }
 Screenshot: { id: string; name: string; width: number; height: number; bytes: number; texts: number; created_by: string | null; created_at: string }
 ShownText: { id: string; region: components['schemas']['Region']; source_text_id: string; page_id: string; page_name: string; identifier: string; content: string }
@@ -869,14 +870,20 @@ post: { parameters: { query?: never; path?: never; header?: never }; requestBody
 post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { token: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['AcceptedInvitation'] } } } }
 }
 '/projects/{project_id}/memory': {
-/** How many translations of a TMX the memory of a project has, by language */
+/** How many imported translations the memory of a project has, by language */
 get: { parameters: { query?: never; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ImportedMemory'] } } } }
 /** Remove what was imported into the memory of a project; texts of its pages stay */
 delete: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Message'] } } } }
 }
-'/projects/{project_id}/memory/upload-tmx': {
-/** Add the translations of a TMX to the memory of a project: all of them or nothing, and no page */
-post: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'multipart/form-data': { file: Blob } } }; responses: { 200: { content: { 'application/json': components['schemas']['MemoryImport'] } } } }
+'/projects/{project_id}/memory/imports': {
+/** The files that were imported into the memory of a project, the last first */
+get: { parameters: { query?: never; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['MemoryImports'] } } } }
+/** Add the translations of a file (TMX, PO, XLIFF, CSV or another one with source and translation) to the memory of a project: all of them or nothing, and no page */
+post: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'multipart/form-data': { language?: string; file: Blob } } }; responses: { 200: { content: { 'application/json': components['schemas']['MemoryImport'] } } } }
+}
+'/projects/{project_id}/memory/imports/{import_id}': {
+/** Remove what one file has brought into the memory of a project */
+delete: { parameters: { query?: never; path: { project_id: string; import_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
 }
 '/projects/{project_id}/fonts': {
 /** The fonts by which texts of a project are measured */

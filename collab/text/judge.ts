@@ -21,8 +21,10 @@ export function judge(source: string, translation: string, context: Judging): Fi
   return CHECKS.flatMap(({ name, severity, about, find }) => {
     const level = context.levels?.[name]
     if (level === 'off' || !isAsked(about, context)) return []
-    const finding = { check: name, severity, about, ...(level && { level }) }
-    return find(...texts, context).map((message) => ({ ...finding, message }))
+    const messages = find(...texts, context)
+    return messages.length === 0
+      ? []
+      : messages.map((message) => ({ check: name, severity, about, ...(level && { level }), message }))
   })
 }
 

@@ -176,6 +176,24 @@ export interface TranslationTables {
     source: string
     content: string
     imported_at: Generated<Date>
+    /** Null of those that were imported before imports were kept. */
+    import_id: string | null
+    identifier: string | null
+    context: Generated<string>
+    /** As the file says. */
+    written_by: string | null
+    written_at: Date | null
+  }
+  memory_imports: {
+    id: Generated<string>
+    project_id: string
+    file_name: string
+    format: string
+    imported_by: string | null
+    imported_at: Generated<Date>
+    imported: number
+    repeated: number
+    left_out: number
   }
   /** Source texts of pages and imported ones by keys that similar texts share; the loop over the queue alone writes it. */
   memory_sources: {
@@ -224,6 +242,7 @@ export interface SearchTables {
     source_text_id: string
     fingerprint: string
     checks: CheckName[]
+    unknown_stems: Generated<string[]>
   }
   ignored_findings: {
     source_text_id: string

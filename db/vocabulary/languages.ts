@@ -60,7 +60,10 @@ export const isNamedLanguage = (code: string) => isSpecified(code) || nameIn(cod
 
 export const isSpecified = (code: string): code is SpecifiedLanguage => Object.hasOwn(LANGUAGES, code)
 
-export const primaryOf = (code: LanguageCode) => code.split('-', 1)[0]!
+export function primaryOf(code: LanguageCode) {
+  const end = code.indexOf('-')
+  return end === -1 ? code : code.slice(0, end)
+}
 
 /**
  * The specified language whose rules hold for a language that has none of its own: `pt` for `pt-BR`, `zh` for whatever is

@@ -1,5 +1,7 @@
 import { boxOf } from '#collab/text/facts/boxes.ts'
+import { stemOf } from '#collab/text/spelling/usedWords.ts'
 import { judgedTerm } from '#collab/text/terms/judgedTerm.ts'
+import { listUsedStems } from '#db/queries/checks/usedWords.ts'
 import { listFileForms } from '#db/queries/files/fileForms.ts'
 import { listTerms } from '#db/queries/glossaries/glossaryEntries.ts'
 import { listTextBoxes, type Placed } from '#db/queries/textBoxes/textBoxes.ts'
@@ -62,14 +64,22 @@ export async function tellTexts(
   const levels = levelsIn(project, language)
   const isSpelled = wanted.includes(levels.spelling)
   const unknown = isSpelled ? await spellTexts(services, project, language, rows) : []
+  const isUsed = await readUsed(services, project, language, unknown)
   const told = rows.map(({ page_id, place: _, ...row }, at) => ({
     ...row,
     measured: measured[at],
-    unknownWords: unknown[at],
+    unknownWords: unknown[at]?.filter((word) => !isUsed(word)),
     fileForms: formsOf.get(page_id ?? ''),
     terms: terms[at]!.map(judgedTerm),
   }))
-  return { shared: { from, to: language, levels, patterns }, told }
+  return { shared: { from, to: language, levels, patterns }, told, unknown }
+}
+
+/** A word that stands in several texts of the project is its own. */
+async function readUsed({ db }: Judging, { project_id }: JudgedProject, language: LanguageCode, unknown: string[][]) {
+  if (unknown.every((words) => words.length === 0)) return () => false
+  const used = new Set(await listUsedStems(db, { project_id, language }))
+  return (word: string) => used.has(stemOf(word))
 }
 
 async function measureRows(

@@ -1,8 +1,9 @@
-export const TMX = {
-  ending: '.tmx',
-  required: 'Please select a TMX file',
-  single: 'Please select one TMX file only',
-}
+export const TMX_FORMAT = 'tmx'
+export const MAX_MEMORY_IMPORTS = 200
+export const MAX_WRITER_LENGTH = 255
+export const NO_TRANSLATIONS = 'This file has no translations beside its texts, which a memory is made of'
+export const LANGUAGE_UNNAMED = 'The file does not say the language of its translations. Please choose it'
+export const TOO_MANY_IMPORTS = `A memory has at most ${MAX_MEMORY_IMPORTS} files. Please remove one first`
 export const MAX_PREVIEWED = 1000
 export const NO_SUCH_FILL = 'This fill cannot go on with that operation'
 export const MEMORY_REMOVED = 'Imported memory removed'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Language, SourceTextIds, uuidsUpTo } from '../http/contract.ts'
 import { MIN_PERCENT, SAME_PERCENT } from '../matches/constants.ts'
+import { ProjectPath } from '../rights/contract.ts'
 import { LeftTo } from '../translationRequests/contract.ts'
 import { MAX_PREVIEWED, MAX_SOUGHT_LENGTH } from './constants.ts'
 
@@ -8,16 +9,38 @@ export const ImportedMemory = z
   .array(z.object({ target_language: Language, units: z.int() }))
   .meta({ id: 'ImportedMemory' })
 
-/** `left_out`: translations that are empty, too long, or in none of the project's languages. */
+/** `language`: of the translations, where the file does not say it. */
+export const MemoryForm = z.object({ language: Language.optional() })
+
+/**
+ * `imported`: new in the memory. `repeated`: there already, or replaced by a newer one in the file. `left_out`: empty, too long,
+ * not finished, or in none of the project's languages.
+ */
+const Counts = { imported: z.int(), repeated: z.int(), left_out: z.int() }
+
+/** `id` is null where nothing was new. */
 export const MemoryImport = z
-  .object({ imported: z.int(), left_out: z.int(), languages: ImportedMemory })
+  .object({ id: z.uuid().nullable(), ...Counts, languages: ImportedMemory })
   .meta({ id: 'MemoryImport' })
 export type MemoryImport = z.infer<typeof MemoryImport>
 
+export const MemoryImportPath = ProjectPath.extend({ import_id: z.uuid() })
+export const MemoryImports = z
+  .array(
+    z.object({
+      id: z.uuid(),
+      file_name: z.string(),
+      format: z.string(),
+      imported_at: z.iso.datetime({ offset: true }),
+      imported_by: z.string().nullable(),
+      ...Counts,
+    }),
+  )
+  .meta({ id: 'MemoryImports' })
+
 /**
  * `percent`: how alike the source texts are. `is_put_right`: numbers, placeholders, case or the end of the stored translation
- * were replaced by those of the text. Of an imported one page, version, identifier and writer are
- * null.
+ * were replaced by those of the text. Of an imported one page and version are null, and what its file does not say.
  */
 export const MemoryMatch = z
   .object({

@@ -24,8 +24,13 @@ export const KnownWord = z
   .meta({ id: 'KnownWord' })
 export type KnownWord = z.infer<typeof KnownWord>
 
-/** `names` are those of the project's characters, which are known in every language. */
-export const KnownWords = z.object({ words: z.array(KnownWord), names: z.array(z.string()) }).meta({ id: 'KnownWords' })
+/**
+ * `names` are those of the project's characters, which are known in every language. `used`: beginnings of words that several of
+ * its texts have, and no dictionary.
+ */
+export const KnownWords = z
+  .object({ words: z.array(KnownWord), names: z.array(z.string()), used: z.array(z.string()) })
+  .meta({ id: 'KnownWords' })
 export type KnownWords = z.infer<typeof KnownWords>
 
 export const DictionaryPath = z.object({ language: EnteredLanguage, part: z.enum(DICTIONARY_PARTS) })

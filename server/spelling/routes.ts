@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { deleteKnownWord, listKnownWords, type KnownWord as Stored } from '#db/queries/checks/knownWords.ts'
+import { listUsedStems } from '#db/queries/checks/usedWords.ts'
 import { listCharacterNames } from '#db/queries/pages/characters.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { normalized } from '#db/vocabulary/normalize.ts'
@@ -26,7 +27,8 @@ export const knownWordRoutes = createRouter('projects')
       const { language } = c.req.valid('query')
       const project_id = c.var.project.id
       const words = (await listKnownWords(db, { project_id, language })).map((one) => publish(language, one))
-      return c.json({ words, names: await listCharacterNames(db, project_id) }, 200)
+      const used = await listUsedStems(db, { project_id, language })
+      return c.json({ words, names: await listCharacterNames(db, project_id), used }, 200)
     },
   )
   .openapi(

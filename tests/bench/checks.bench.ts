@@ -1,3 +1,4 @@
+import { levelsIn } from '#db/vocabulary/checks/checkLevels.ts'
 import type { CheckName } from '#db/vocabulary/checks/checks.ts'
 import type { SpecifiedLanguage } from '#db/vocabulary/languages.ts'
 import { TEXT_TASKS } from '#server/prompts/textTasks.ts'
@@ -6,6 +7,7 @@ import { FORM } from './harness/planted/form.ts'
 import { type Pair, readPairs } from './harness/planted/pairs.ts'
 import type { Plant, Planting, Spoiled } from './harness/planted/plant.ts'
 import { countByPofilter } from './harness/planted/pofilter.ts'
+import { spellPairs } from './harness/planted/spelling.ts'
 import { STYLE } from './harness/planted/style.ts'
 import { WORDS } from './harness/planted/words.ts'
 import type { Measured, Result } from './harness/result.ts'
@@ -55,8 +57,26 @@ export async function run(): Promise<Result> {
     show(name, alarms)
     return alarmsIn(`rows marked by ${name}`, alarms.length, all.length, MAX_FALSE)
   })
-  return { rows: [...ofLanguages, ...ofChecks, ...findPlanted(pairs, judged)] }
+  return { rows: [...ofLanguages, ...ofChecks, ...(await spell(pairs)), ...findPlanted(pairs, judged)] }
 }
+
+async function spell(pairs: ReadonlyMap<SpecifiedLanguage, Pair[]>): Promise<Measured[]> {
+  const rows: Measured[] = []
+  let [planted, found] = [0, 0]
+  for (const [language, own] of pairs) {
+    const spelled = isSpelledIn(language) ? await spellPairs(language, own) : undefined
+    if (!spelled) continue
+    const { kinds, marked, right } = spelled
+    planted += spelled.planted
+    found += spelled.found
+    const misspelled = `${marked - right} more are misspelled`
+    rows.push(alarmsIn(`rows marked by spelling, ${language} (${kinds}; ${misspelled})`, right, own.length, MAX_FALSE))
+  }
+  return [...rows, foundOf('spelling: planted', { planted, found })]
+}
+
+const isSpelledIn = (language: SpecifiedLanguage) =>
+  levelsIn({ required_checks: [], check_levels: {} }, language).spelling !== 'off'
 
 const alarmsIn = (what: string, alarms: number, rows: number, most: number): Measured => ({
   ...{ what, peer: 'the goal alone', ours: `${percent(alarms, rows)} of ${rows}`, theirs: percent(most, 1) },
@@ -79,17 +99,15 @@ function findPlanted(pairs: ReadonlyMap<SpecifiedLanguage, Pair[]>, judged: Read
       planted += counted.planted
       found += counted.found
     }
-    return {
-      ...{
-        what: `${plant.check}: planted`,
-        peer: 'the goal alone',
-        ours: `${percent(found, planted)} of ${planted} found`,
-      },
-      ...{ theirs: percent(MIN_FOUND, 1), ratio: planted === 0 ? 0 : found / planted / MIN_FOUND, goal: '≥ 1' },
-      met: planted > 0 && found >= MIN_FOUND * planted,
-    }
+    return foundOf(`${plant.check}: planted`, { planted, found })
   })
 }
+
+const foundOf = (what: string, { planted, found }: { planted: number; found: number }): Measured => ({
+  ...{ what, peer: 'the goal alone', ours: `${percent(found, planted)} of ${planted} found` },
+  ...{ theirs: percent(MIN_FOUND, 1), ratio: planted === 0 ? 0 : found / planted / MIN_FOUND, goal: '≥ 1' },
+  met: planted > 0 && found >= MIN_FOUND * planted,
+})
 
 /** Rows in which the check finds something already have no room for an error of its kind. */
 function plantIn(plant: Plant, all: readonly Judged[], plantingOf: (pair: Pair) => Planting) {

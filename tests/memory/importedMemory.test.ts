@@ -23,7 +23,7 @@ async function aProject(texts: string[]) {
   const upload = (file: string, name = 'old.tmx', by = as) => {
     const form = new FormData()
     form.append('file', new File([file], name))
-    return by.post(`${path}/upload-tmx`, form)
+    return by.post(`${path}/imports`, form)
   }
   const fill = async () => {
     await indexMemory(app.db)
@@ -50,7 +50,7 @@ test('[R62] a TMX feeds the memory and makes no page; it fills texts free of cha
   const answer = await upload(file)
   expect(answer.status, await answer.clone().text()).toBe(200)
   const languages = [{ target_language: 'es', units: 2 }]
-  expect(await answer.json()).toEqual({ imported: 2, left_out: 2, languages })
+  expect(await answer.json()).toMatchObject({ imported: 2, repeated: 1, left_out: 2, languages })
   expect(await (await as.get(path)).json()).toEqual(languages)
   expect(await pages()).toEqual(before)
 
@@ -87,7 +87,9 @@ test('a broken TMX is refused with its place and changes nothing; outsiders reac
   const broken = await upload('<tmx>\n<body></tmx>')
   expect(broken.status).toBe(422)
   expect((await broken.json()).detail[0].msg).toMatch(/^Line 2, column \d+: Missing end tag/)
-  expect((await (await upload('x', 'a.csv')).json()).detail[0].msg).toBe('Please select a TMX file')
+  expect((await (await upload('x', 'a.exe')).json()).detail[0].msg).toBe(
+    'Dragoman does not know the format of this file',
+  )
   expect(await (await as.get(path)).json()).toEqual([{ target_language: 'es', units: 1 }])
   for (const answer of [await upload(tmxOf(), 'a.tmx', mallory), await mallory.get(path), await mallory.delete(path)])
     expect(answer.status).toBe(404)

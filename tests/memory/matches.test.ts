@@ -104,7 +104,7 @@ test('an imported translation is found with its project', async () => {
   const form = new FormData()
   const unit = '<tu><tuv xml:lang="en"><seg>Press a key</seg></tuv><tuv xml:lang="es"><seg>Pulsa</seg></tuv></tu>'
   form.append('file', new File([`<tmx version="1.4"><header srclang="en"/><body>${unit}</body></tmx>`], 'a.tmx'))
-  expect((await as.post(`/projects/${project.id}/memory/upload-tmx`, form)).status).toBe(200)
+  expect((await as.post(`/projects/${project.id}/memory/imports`, form)).status).toBe(200)
   await indexMemory(app.db)
   expect(await match()).toMatchObject([{ percent: 84, content: 'Pulsa', page_name: null, origin: 'import' }])
   await as.delete(`/projects/${project.id}/memory`)

@@ -1,22 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Replaced, ReplacementHits } from '#server/replacements/contract.ts'
-import { createTestServer, type TestServer } from '../support/app/app.ts'
+import { createTestNodes, type TestNodes } from '../support/app/testNodes.ts'
 import { join } from '../support/collab/collab.ts'
 import { chooseSeed, seeded } from '../support/runs/random.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const [BOTS, ROWS, LETTERS, NODES] = process.env.FUZZ ? [6, 60, 400, 3] : [3, 12, 40, 1]
 
-const [BOTS, ROWS, LETTERS] = process.env.FUZZ ? [6, 60, 400] : [3, 12, 40]
+let nodes: TestNodes
+beforeAll(async () => {
+  nodes = await createTestNodes(NODES)
+})
+afterAll(() => nodes.close())
+
 const FIRST_LETTER = 0x4e00
 
 test('[P9] people type into the rows in which a text is replaced: every letter of theirs stays', async () => {
   const random = seeded(chooseSeed('replace beside typing'))
-  const { build, db, services } = server
+  const { build, db, services } = nodes.nodeOf(0)
   const owner = await build.user()
   const others = await Promise.all(Array.from({ length: BOTS }, () => build.user()))
   const project = await build.project(await build.organization({ owner, members: others }))
@@ -29,7 +30,9 @@ test('[P9] people type into the rows in which a text is replaced: every letter o
     .values(ids.map((id) => ({ source_text_id: id, target_language: 'es', content: text, status: 'COMPLETED' })))
     .execute()
   const { name } = await services.collab.openDocument(page.id, 'es')
-  const bots = others.map(({ token }) => join(`${server.url.replace('http', 'ws')}/collab`, name, token))
+  const bots = others.map(({ token }, bot) =>
+    join(`${nodes.nodeOf(bot).url.replace('http', 'ws')}/collab`, name, token),
+  )
   await Promise.all(bots.map((bot) => bot.saved()))
 
   const typed = new Map<string, string[]>(ids.map((id) => [id, []]))
@@ -45,8 +48,9 @@ test('[P9] people type into the rows in which a text is replaced: every letter o
     await bot.saved()
   })
 
+  let calls = 0
   const call = (path: string, body?: object) =>
-    fetch(`${server.url}/api/v1${path}`, {
+    fetch(`${nodes.nodeOf(calls++).url}/api/v1${path}`, {
       method: body ? 'POST' : 'GET',
       headers: { Authorization: `Bearer ${owner.token}`, 'Content-Type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),

@@ -12,13 +12,23 @@ const OF_MAYA = { invited_by: 'maya@example.com', created_at: new Date(), expire
 const INVITATIONS = [
   {
     ...{ id: crypto.randomUUID(), role: 'TRANSLATOR', languages: null, email: 'eva.brandt@translators.example.com' },
-    ...{ max_uses: 1, uses: 0, ...OF_MAYA },
+    ...{ max_uses: 1, uses: 0, teams: [], ...OF_MAYA },
   },
   {
     ...{ id: crypto.randomUUID(), role: 'REVIEWER', languages: ['es', 'fr'], email: null },
-    ...{ max_uses: 10, uses: 3, ...OF_MAYA },
+    ...{ max_uses: 10, uses: 3, teams: [], ...OF_MAYA },
   },
 ]
+const MEMORY_IMPORTS = ['tm-2019_ProjectNova_en-es_final_reviewed_by_agency.tmx', 'menus.po', 'الحوار.xlf'].map(
+  (file_name, n) => ({
+    ...{ id: `0190c2f0-0000-7000-8000-00000000000${n}`, file_name, format: 'po', repeated: 12, left_out: 3 },
+    ...{
+      imported: 1_204 * n + 1_204,
+      imported_at: '2026-11-30T08:12:00.000Z',
+      imported_by: n === 2 ? null : 'Ana Lima',
+    },
+  }),
+)
 const MEMORY = ['es', 'fr', 'ja', 'zh-Hant', 'pt-BR'].map((target_language, n) => ({
   target_language,
   units: 1_204 * n + 1_204,
@@ -97,10 +107,15 @@ export const PROJECT_SCREENS: Screen[] = [
       'New comparison': { act: press('New comparison'), shows: 'Translate and compare' },
       'Imported memory': {
         answers: { call: /\/projects\/[^/]+\/memory$/, json: MEMORY },
-        act: (page) => page.getByRole('button', { name: 'Remove imported' }).scrollIntoViewIfNeeded(),
+        act: (page) => page.getByRole('button', { name: 'Remove all imported' }).scrollIntoViewIfNeeded(),
         shows: '1,204',
       },
-      'Import memory': { act: press('Import TMX'), shows: 'Import translation memory' },
+      'Imported files': {
+        answers: { call: /\/projects\/[^/]+\/memory\/imports$/, json: MEMORY_IMPORTS },
+        act: (page) => page.getByRole('button', { name: 'Import memory' }).scrollIntoViewIfNeeded(),
+        shows: /^1,204 new · Ana Lima/,
+      },
+      'Import memory': { act: press('Import memory'), shows: 'Import translation memory' },
       'New pattern': {
         act: async (page) => {
           await press('Add pattern')(page)

@@ -1,5 +1,6 @@
 /** The state of ratings, kept in memory beside the product: facts as they were when each text was rated, and as they are. */
-type Entry = { word: string; told: string }
+export type Told = { translation: string; forbidden: string[]; variants: string[]; source_variants: string[] }
+type Entry = { word: string; told: Told }
 type Row = { source: string; text: string; speaker: string | null }
 type Facts = Row & { guide: number; terms: Map<string, string> }
 
@@ -14,7 +15,8 @@ export function createOracle(sources: readonly string[]) {
   /** The words of these texts stand between blanks, so nothing else is a term. */
   const termsIn = (source: string) => {
     const words = source.split(' ')
-    return new Map([...entries].filter(([, { word }]) => words.includes(word)).map(([id, { told }]) => [id, told]))
+    const has = ({ word, told }: Entry) => [word, ...told.source_variants].some((form) => words.includes(form))
+    return new Map([...entries].filter(([, entry]) => has(entry)).map(([id, { told }]) => [id, JSON.stringify(told)]))
   }
   const names = new Map<string, string>()
 
@@ -32,8 +34,9 @@ export function createOracle(sources: readonly string[]) {
     changeGuide: () => {
       guide += 1
     },
-    setEntry: (id: string, word: string, told: string) => {
-      entries.set(id, { word, told })
+    setEntry: (id: string, word: string, change: Partial<Told>) => {
+      const told = entries.get(id)?.told ?? { translation: '', forbidden: [], variants: [], source_variants: [] }
+      entries.set(id, { word, told: { ...told, ...change } })
       names.set(id, word)
     },
     deleteEntry: (id: string) => entries.delete(id),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { chooseSeed, seeded } from '../support/runs/random.ts'
 import { aPage, app, model, soon, withTranslatingApp } from '../translationJobs/translatedPage.ts'
-import { createOracle, type Oracle } from './oracle.ts'
+import { createOracle, type Oracle, type Told } from './oracle.ts'
 
 withTranslatingApp()
 
@@ -34,6 +34,11 @@ async function aWorld(random: () => number) {
 }
 type World = Awaited<ReturnType<typeof aWorld>>
 
+const freeWords = ({ entries }: Oracle) => {
+  const taken = [...entries.values()].flatMap(({ word, told }) => [word, ...told.source_variants])
+  return WORDS.filter((word) => !taken.includes(word))
+}
+
 /** Each changes the product and the oracle alike. */
 const ACTS: Record<string, (world: World, oracle: Oracle) => Promise<void>> = {
   async editText({ type, pick, sentence }, { rows }) {
@@ -63,12 +68,12 @@ const ACTS: Record<string, (world: World, oracle: Oracle) => Promise<void>> = {
     oracle.changeGuide()
   },
   async addTerm({ glossary, as, pick, sentence }, oracle) {
-    const free = WORDS.filter((word) => ![...oracle.entries.values()].some((entry) => entry.word === word))
+    const free = freeWords(oracle)
     if (free.length === 0) return
     const [word, translation] = [pick(free), sentence()]
     const entry = { term_id: word, term_description: 'A word', source_text: word, [at]: 'es', translation }
     const { id } = await (await as.post(`/glossaries/${glossary}/lines`, entry)).json()
-    oracle.setEntry(id, word, translation)
+    oracle.setEntry(id, word, { translation })
   },
   async addForeignTerm({ glossary, as, pick }) {
     const word = pick(WORDS)
@@ -84,9 +89,20 @@ const ACTS: Record<string, (world: World, oracle: Oracle) => Promise<void>> = {
   async changeTerm({ glossary, as, pick, sentence }, oracle) {
     if (oracle.entries.size === 0) return
     const [id, { word }] = pick([...oracle.entries])
-    const translation = sentence()
-    expect((await as.patch(`/glossaries/${glossary}/lines/${id}`, { translation })).status).toBe(200)
-    oracle.setEntry(id, word, translation)
+    const change = pick<Partial<Told>>([
+      { translation: sentence() },
+      { forbidden: [sentence()] },
+      { variants: [sentence()] },
+    ])
+    expect((await as.patch(`/glossaries/${glossary}/lines/${id}`, change)).status).toBe(200)
+    oracle.setEntry(id, word, change)
+  },
+  async changeForms({ glossary, as, pick }, oracle) {
+    if (oracle.entries.size === 0) return
+    const [id, { word, told }] = pick([...oracle.entries])
+    const source_variants = pick([[], [...told.source_variants, ...freeWords(oracle)].slice(-1)])
+    expect((await as.patch(`/glossaries/${glossary}/lines/${id}`, { source_variants })).status).toBe(200)
+    oracle.setEntry(id, word, { source_variants })
   },
   async deleteTerm({ glossary, as, pick }, oracle) {
     if (oracle.entries.size === 0) return

@@ -1,16 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '../support/app/app.ts'
+import { createTestNodes, type TestNodes } from '../support/app/testNodes.ts'
 import { join } from '../support/collab/collab.ts'
 import { NIGHTLY } from '../support/runs/nightly.ts'
 import { chooseSeed, seeded } from '../support/runs/random.ts'
 import { aTerm } from './aTerm.ts'
 
-let server: TestServer
+const NODES = process.env.FUZZ ? 3 : 1
+
+let nodes: TestNodes
 beforeAll(async () => {
-  server = await createTestServer()
+  nodes = await createTestNodes(NODES)
 })
-afterAll(() => server.close())
+afterAll(() => nodes.close())
 
 const [BOTS, FIRST_LETTER] = [4, 0x4e00]
 const TEXT = 'La espada del rey, una ESPADA'
@@ -20,7 +22,7 @@ type Form = { rows: number; pages: number; letters: number; maxListMs: number }
 
 async function renewBesideTyping({ rows, pages, letters, maxListMs }: Form) {
   const random = seeded(chooseSeed('renew beside typing'))
-  const { build, db, services } = server
+  const { build, db, services } = nodes.nodeOf(0)
   const owner = await build.user()
   const others = await Promise.all(Array.from({ length: BOTS }, () => build.user()))
   const project = await build.project(await build.organization({ owner, members: others }))
@@ -41,8 +43,9 @@ async function renewBesideTyping({ rows, pages, letters, maxListMs }: Form) {
     .values(ids.map((id) => ({ source_text_id: id, ...inSpanish })))
     .execute()
 
+  let calls = 0
   const call = (method: string) => (path: string, body?: object) =>
-    fetch(`${server.url}/api/v1${path}`, {
+    fetch(`${nodes.nodeOf(calls++).url}/api/v1${path}`, {
       method,
       headers: { Authorization: `Bearer ${owner.token}`, 'Content-Type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
@@ -63,7 +66,7 @@ async function renewBesideTyping({ rows, pages, letters, maxListMs }: Form) {
     const page = pageOf.get(ids[Math.floor((bot * ids.length) / BOTS)]!)!
     const own = ids.filter((id) => pageOf.get(id) === page)
     const { name } = await services.collab.openDocument(page, 'es')
-    const client = join(`${server.url.replace('http', 'ws')}/collab`, name, token)
+    const client = join(`${nodes.nodeOf(bot).url.replace('http', 'ws')}/collab`, name, token)
     await client.saved()
     for (let letter = 0; letter < letters; letter++) {
       const row = own[Math.floor(random() * own.length)]!

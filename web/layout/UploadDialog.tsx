@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { type ComponentProps, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { faultOfFile } from '../api/faultOfFile.ts'
 import { UploadProgress } from '../ui/data/UploadProgress.tsx'
 import { FileDrop } from '../ui/fields/FileDrop.tsx'
@@ -23,10 +23,19 @@ type UploadDialogProps<Answer> = {
   share: number
   said: (answer: Answer) => string
   onClose: () => void
+  /** Further fields. */
+  children?: ReactNode
 }
 
 /** Sends one file; Cancel calls the upload off. */
-export function UploadDialog<Answer>({ upload, endings, required, onClose, ...words }: UploadDialogProps<Answer>) {
+export function UploadDialog<Answer>({
+  upload,
+  endings,
+  required,
+  onClose,
+  children,
+  ...words
+}: UploadDialogProps<Answer>) {
   const [file, setFile] = useState<File>()
   const [error, setError] = useState<string>()
   const leaving = useRef(new AbortController())
@@ -76,6 +85,7 @@ export function UploadDialog<Answer>({ upload, endings, required, onClose, ...wo
         {...(error !== undefined && { error })}
         isDisabled={upload.isPending}
       />
+      {children}
       <p className="text-13 text-muted">{words.note}</p>
       {upload.isPending && <UploadProgress label={words.progress} share={words.share} />}
     </DialogForm>

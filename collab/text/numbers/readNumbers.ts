@@ -5,8 +5,11 @@ const FIGURE =
   /(?<=^|[\s(\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[.,٫]\p{Nd}+|\p{Nd}{1,3}(?:[ \u00a0\u2009\u202f'’]\p{Nd}{3})+(?:[.,٫]\p{Nd}+)?(?!\p{Nd})|\p{Nd}+(?:[.,'’\u00a0\u202f٬٫]\p{Nd}+)*/gu
 const SEPARATORS = /[^\p{Nd}]/gu
 const DECIMAL_POINT = /[.,٫]/
+const DIGIT = /\p{Nd}/u
+const ASCII_DIGITS = /^[0-9]+$/
 
 export function figuresIn(words: string): Figure[] {
+  if (!DIGIT.test(words)) return []
   return Array.from(words.matchAll(FIGURE), ({ 0: text, index }) => ({
     text,
     values: valuesOf(inAscii(text)),
@@ -16,6 +19,7 @@ export function figuresIn(words: string): Figure[] {
 }
 
 function valuesOf(text: string): number[] {
+  if (ASCII_DIGITS.test(text)) return [Number(text)]
   const groups = text.split(/[^0-9]/)
   const signs = text.match(/[^0-9]/g) ?? []
   const last = signs.at(-1)
@@ -44,6 +48,7 @@ function apart(figure: Figure): Figure[] {
 
 /** The digits of every script stand in tens, zero first. */
 export function inAscii(digits: string) {
+  if (ASCII_DIGITS.test(digits)) return digits
   return Array.from(digits, (digit) => {
     const code = digit.codePointAt(0)!
     if (code < 0x80 || !/\p{Nd}/u.test(digit)) return digit

@@ -1,5 +1,6 @@
 import start from 'hunspell-wasm/wasm/hunspell.js'
 import QuickLRU from 'quick-lru'
+import { repairedAffixes } from './repairedAffixes.ts'
 
 /** Hunspell as its C functions, over a memory of its own. */
 type Hunspell = {
@@ -36,7 +37,7 @@ export function openDictionary(hunspell: Hunspell, { affixes, words }: Dictionar
     const { HEAPU8: memory } = hunspell
     return decoder.decode(memory.slice(at, memory.indexOf(0, at)))
   }
-  hunspell.FS.writeFile('affixes', affixes)
+  hunspell.FS.writeFile('affixes', repairedAffixes(affixes))
   hunspell.FS.writeFile('words', words)
   const [given, list] = [hunspell._malloc(2 * MAX_WORD_BYTES), hunspell._malloc(POINTER_BYTES)]
   const dictionary = hunspell._Hunspell_create(write('affixes', given), write('words', given + MAX_WORD_BYTES))

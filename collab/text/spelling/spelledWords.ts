@@ -5,14 +5,15 @@ import type { Text } from '../readText.ts'
 import { SCRIPTS, scriptsOf } from '../scripts.ts'
 import { tagIn } from '../tags.ts'
 
-/** Not in addresses, paths and names of code, nor beside digits and the key of an accelerator. */
-const BEFORE = /(?<![\p{L}\p{M}\p{N}_@#/\\&=~]|[\p{L}\p{N}][.:'’\u2010\u2011-])/u
-const AFTER = /(?![\p{L}\p{M}\p{N}_@/\\&=~]|[.:'’\u2010\u2011-][\p{L}\p{N}])/u
+/** Not in addresses, paths and names of code, nor beside digits and the key of an accelerator, nor the ending of a value. */
+const BEFORE = /(?<![\p{L}\p{M}\p{N}_@#/\\&=~+]|[\p{L}\p{N}][.:'’\u2010\u2011-]|[%})\]>$"”»]['’\u2010\u2011-])/u
+const AFTER = /(?![\p{L}\p{M}\p{N}_@/\\&=~+]|[.:'’\u2010\u2011-][\p{L}\p{N}])/u
 const WORDS = new RegExp(`${BEFORE.source}${SPELLED_WORD.source}${AFTER.source}`, 'gu')
 /** A name such as `McCoy`, an abbreviation or a text in capitals. */
 const CAPITAL_WITHIN = /[\p{L}\p{M}]\p{Lu}/u
 const MARKUP = /^[<\\|*_~}]/
-const MIN_LETTERS = 2
+/** Shorter ones are units, sounds and abbreviations. */
+const MIN_LETTERS = 3
 
 export type SpelledWord = { word: string; from: number; to: number }
 

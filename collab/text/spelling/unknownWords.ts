@@ -2,6 +2,7 @@ import { type LanguageCode, primaryOf } from '#db/vocabulary/languages.ts'
 import { normalized } from '#db/vocabulary/normalize.ts'
 import type { Text } from '../readText.ts'
 import type { Dictionary } from './hunspell.ts'
+import { createNameTest, isLikelyWord, writesCompounds } from './likelyWords.ts'
 import { spelledWordsIn } from './spelledWords.ts'
 
 type Texts = { source: Text; translation: Text }
@@ -10,6 +11,12 @@ const QUOTE = /’/gu
 const HYPHEN = /[\u2010\u2011]/gu
 const ANY_WORD = /[\p{L}\p{M}]+/gu
 const APART = /['-]/u
+const HYPHEN_BEHIND = /[\u2010\u2011-]/u
+/** Alone in a label: `Prev`, `Sat`. */
+const MAX_ABBREVIATED = 4
+/** Turkish sets endings of names apart by an apostrophe, and of nothing else. */
+const NAME_WITH_ENDING = /^\p{Lu}[^']*'/u
+const ENDING_NAMES = 'tr'
 const ELIDED = /^[\p{L}\p{M}]{1,5}'/u
 const ELIDING = ['ca', 'fr', 'it', 'pt']
 
@@ -19,11 +26,18 @@ export function unknownWords(dictionary: Dictionary, { source, translation }: Te
   if (words.length === 0) return []
   const given = new Set(partsOf(source.text))
   const isKnown = (word: string) => given.has(word.toLowerCase()) || dictionary.isKnown(word)
-  const found = words.filter(({ word, to }) => {
+  let isName: ReturnType<typeof createNameTest> | undefined
+  const found = words.filter(({ word, from, to }) => {
     const plain = plainOf(word)
-    if (isKnown(plain) || (translation.text[to] === '.' && dictionary.isKnown(`${plain}.`))) return false
+    const next = translation.text[to] ?? ''
+    if (isKnown(plain) || (HYPHEN_BEHIND.test(next) && writesCompounds(language))) return false
+    if (next === '.' && dictionary.isKnown(`${plain}.`)) return false
+    if (plain.length <= MAX_ABBREVIATED && translation.words.trim() === word) return false
+    if (NAME_WITH_ENDING.test(plain) && primaryOf(language) === ENDING_NAMES) return false
     const parts = withoutElision(plain, language).split(APART)
-    return !parts.every(isKnown)
+    if (parts.every((part) => part === '' || isKnown(part) || isLikelyWord(part, language, isKnown))) return false
+    isName ??= createNameTest(source.text, translation.text, language)
+    return !isName(word, from)
   })
   return [...new Set(found.map(({ word }) => word))]
 }

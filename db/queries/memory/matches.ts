@@ -75,8 +75,8 @@ const TRANSLATED = `
         left join source_texts a on a.page_id = s.page_id and a.position = s.position + 1
        where ${SAME} and t.status = '${FINISHED}' and t.content <> '' and s.id is distinct from $6
        union all
-      select null, m.project_id, m.source, u.content, null, null, null, j.name, 'import', null, u.imported_at,
-             null, null, null, null
+      select null, m.project_id, m.source, u.content, u.identifier, null, null, j.name, 'import', u.written_by,
+             coalesce(u.written_at, u.imported_at), null, null, null, null
         from memory_sources m
         join memory_units u on u.id = m.unit_id and u.target_language = $5
         join projects j on j.id = m.project_id and j.source_language = $4

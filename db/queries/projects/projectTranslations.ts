@@ -6,6 +6,7 @@ import type { LanguageCode } from '../../vocabulary/languages.ts'
 import type { TranslationStatus } from '../../vocabulary/statuses.ts'
 import { isChecked } from '../checks/checks.ts'
 import { countTextsOfProject, countTranslations } from '../pages/textCounters.ts'
+import { lastWrite } from '../translations/lastWrite.ts'
 import { type Part, readPart, type TranslationsFilter } from './projectTexts.ts'
 
 export type ExportFilter = TranslationsFilter & { isSpreadsheetSafe: boolean; isCheckedOnly: boolean }
@@ -105,6 +106,8 @@ export function copyTranslationLines(
   return copyOut(db, query.compile(db).sql)
 }
 
+type LastWrite = { actor_name: string | null; at: Date | null }
+
 export async function listMemoryUnits(
   db: Db,
   pageId: string,
@@ -121,7 +124,9 @@ export async function listMemoryUnits(
     .where('t.content', '<>', '')
     .$if(status !== undefined, (query) => query.where('t.status', '=', status!))
     .$if(isCheckedOnly, (query) => query.where(isChecked('t')))
+    .leftJoinLateral(sql<LastWrite>`(${sql.raw(lastWrite('c.actor_name, c.at'))})`.as('w'), (join) => join.onTrue())
     .select(['s.identifier', 's.content as source', 's.context', 't.target_language as language', 't.content as text'])
+    .select(({ fn }) => ['w.actor_name as writer', fn.coalesce('w.at', 't.updated_at').as('at')])
     .orderBy('s.position')
     .orderBy('t.target_language')
     .execute()
@@ -130,6 +135,6 @@ export async function listMemoryUnits(
     identifier: ofUnit[0]!.identifier,
     source: ofUnit[0]!.source,
     context: ofUnit[0]!.context ?? '',
-    translations: ofUnit.map(({ language, text }) => ({ language, text })),
+    translations: ofUnit.map(({ language, text, writer, at }) => ({ language, text, writer, at })),
   }))
 }

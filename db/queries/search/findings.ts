@@ -3,6 +3,7 @@ import type { Db, Trx } from '../../schema.ts'
 import { CHECKS_EDITION, type CheckName } from '../../vocabulary/checks/checks.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import type { LengthLimit } from '../../vocabulary/texts/facts.ts'
+import { dropUsedFindings } from '../checks/usedWords.ts'
 import { lengthLimit } from '../lengthLimits.ts'
 import { type Placed, placeOf } from '../textBoxes/textBoxes.ts'
 import { type InVersion, isOfVersions } from '../translations/inVersion.ts'
@@ -26,7 +27,12 @@ export type TextToJudge = {
   maxLength: LengthLimit | null
   place: Placed
 }
-export type Judged = { source_text_id: string; fingerprint: string; checks: readonly CheckName[] }
+export type Judged = {
+  source_text_id: string
+  fingerprint: string
+  checks: readonly CheckName[]
+  unknown_stems: readonly string[]
+}
 
 /** Translations whose texts, facts or project have changed since they were judged. */
 export const listShelvesToJudge = (db: Db, within: Within, most: number) =>
@@ -57,17 +63,20 @@ export async function saveFindings(trx: Trx, shelf: TranslationShelf, judged: re
   const { page_id, language } = shelf
   await beginShelf(trx, JUDGED, shelf)
   await sql`
-    insert into text_findings (page_id, language, source_text_id, fingerprint, checks)
-    select ${page_id}::uuid, ${language}, x.id, x.fingerprint, x.checks::text[]
-      from unnest(${judged.map(({ source_text_id }) => source_text_id)}::uuid[],
-                  ${judged.map(({ fingerprint }) => fingerprint)}::bigint[],
-                  ${judged.map(({ checks }) => `{${checks.map((check) => `"${check}"`).join()}}`)}::text[])
-           x(id, fingerprint, checks)
+    insert into text_findings (page_id, language, source_text_id, fingerprint, checks, unknown_stems)
+    select ${page_id}::uuid, ${language}, x.*
+      from jsonb_to_recordset(${JSON.stringify(judged)}::jsonb)
+        as x(source_text_id uuid, fingerprint bigint, checks text[], unknown_stems text[])
     on conflict (page_id, language, source_text_id) do update
-       set fingerprint = excluded.fingerprint, checks = excluded.checks`.execute(trx)
+       set fingerprint = excluded.fingerprint, checks = excluded.checks, unknown_stems = excluded.unknown_stems`.execute(
+    trx,
+  )
 }
 
-export const markJudged = (trx: Trx, shelf: TranslationShelf) => markShelf(trx, JUDGED, shelf, textsOn(shelf))
+export async function markJudged(trx: Trx, shelf: TranslationShelf) {
+  await markShelf(trx, JUDGED, shelf, textsOn(shelf))
+  await dropUsedFindings(trx, shelf)
+}
 
 /** `checks`: of these, or of any where none is named. */
 export const hasFinding = (language: LanguageCode, checks: readonly CheckName[] | undefined): RawBuilder<boolean> =>

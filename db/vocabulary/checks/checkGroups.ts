@@ -44,7 +44,7 @@ export const CHECK_GROUPS: Group[] = [
       script: 'It is written in the script of its language.',
       alphabet: 'It is written in the alphabet of its language.',
       'neighbour language': 'It is not written in a neighbouring language.',
-      capitals: 'It is in capitals where its source is.',
+      capitals: 'It is in capitals where its source is, and no word begins with several.',
       spacing: 'Its words have spaces between them.',
       numbers: 'It has the numbers of its source.',
       repetition: 'It does not repeat itself.',

@@ -1,4 +1,4 @@
-import { EVERY_LANGUAGE, type LanguageCode } from '../languages.ts'
+import { EVERY_LANGUAGE, type LanguageCode, primaryOf } from '../languages.ts'
 import { CHECK_NAMES, type CheckName } from './checks.ts'
 
 /** How severe the findings of a check are; `off`: there are none. An error keeps a row from being completed where its check is required. */
@@ -35,6 +35,9 @@ export const DEFAULT_LEVELS = Object.fromEntries(
   DEFAULTS.flatMap(([level, names]) => names.map((name) => [name, level])),
 ) as Readonly<Record<CheckName, CheckLevel>>
 
+/** Checks that find too much that is right in a language, by whose own rules the tools for it were not made. */
+const OFF_IN: Record<LanguageCode, readonly CheckName[]> = { ko: ['spelling'], tr: ['spelling'] }
+
 export type Leveled = { required_checks: readonly CheckName[]; check_levels: CheckLevels }
 
 /** Of all checks in a language. A required check finds errors unless the project says otherwise. */
@@ -43,6 +46,7 @@ export const levelsIn = (
   language: LanguageCode,
 ): Record<CheckName, CheckLevel> => ({
   ...DEFAULT_LEVELS,
+  ...Object.fromEntries((OFF_IN[primaryOf(language)] ?? []).map((name) => [name, 'off'])),
   ...Object.fromEntries(required_checks.map((name) => [name, 'error'])),
   ...check_levels[EVERY_LANGUAGE],
   ...check_levels[language],

@@ -56,4 +56,4 @@ export type CheckName = keyof typeof CHECK_LABELS
 export const CHECK_NAMES = Object.keys(CHECK_LABELS) as [CheckName, ...CheckName[]]
 
 /** Raised when a check judges otherwise than before, so that stored findings are made anew. */
-export const CHECKS_EDITION = 4
+export const CHECKS_EDITION = 5

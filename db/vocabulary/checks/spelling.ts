@@ -39,6 +39,9 @@ export const hasWholeDictionary = (language: LanguageCode) => WHOLE.includes(pri
 export const MAX_KNOWN_WORDS = 5_000
 export const MAX_KNOWN_WORD_LENGTH = 60
 export const MAX_SUGGESTIONS = 5
+/** As many texts share the words of a project that no dictionary has; a slip of the fingers is seldom repeated. */
+export const MIN_USES = 3
+export const MAX_USED_STEMS = 5_000
 
 /** A word as it is looked up: letters, with apostrophes and hyphens between them. */
 export const SPELLED_WORD = /[\p{L}\p{M}]+(?:['’\u2010\u2011-][\p{L}\p{M}]+)*/u

@@ -5,8 +5,9 @@ export type MemoryUnit = {
   identifier: string | null
   source: string
   context: string
-  translations: readonly { language: string; text: string }[]
+  translations: readonly Translation[]
 }
+type Translation = { language: string; text: string; writer: string | null; at: Date }
 
 /** The parts of a translation memory in TMX 1.4, which `tmx` reads. A unit throws FormatError when XML cannot hold it. */
 export const tmxHead = (sourceLanguage: string) => `<?xml version="1.0" encoding="UTF-8"?>
@@ -19,7 +20,7 @@ export function tmxUnit({ identifier, source, context, translations }: MemoryUni
   const lines = [
     ...(context === '' ? [] : [`<note>${xmlText(context)}</note>`]),
     segment(sourceLanguage, source),
-    ...translations.map(({ language, text }) => segment(language, text)),
+    ...translations.map((translation) => segment(translation.language, translation.text, changeOf(translation))),
   ]
   const inside = lines.map((line) => `      ${line}\n`).join('')
   const name = identifier === null ? '' : ` tuid=${attributeValue(identifier, false)}`
@@ -28,8 +29,13 @@ export function tmxUnit({ identifier, source, context, translations }: MemoryUni
 
 export const tmxTail = '  </body>\n</tmx>\n'
 
-const segment = (language: string, text: string) =>
-  `<tuv xml:lang=${attributeValue(language, false)}><seg>${xmlText(text)}</seg></tuv>`
+const segment = (language: string, text: string, change = '') =>
+  `<tuv xml:lang=${attributeValue(language, false)}${change}><seg>${xmlText(text)}</seg></tuv>`
+
+function changeOf({ writer, at }: Translation) {
+  const date = at.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')
+  return ` changedate="${date}"${writer === null ? '' : ` changeid=${attributeValue(writer, false)}`}`
+}
 
 /** The text has no codes. Throws FormatError. */
 export const xmlText = (text: string) => writeContent(text, { text, codes: new Map(), isCdata: false }, false)

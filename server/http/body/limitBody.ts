@@ -21,7 +21,7 @@ const SIGNED = ['POST /stripe/webhook', 'POST /repositories/{repository_id}/push
 const SIGNATURES = ['stripe-signature', 'x-hub-signature-256', 'x-gitlab-token', 'x-gitea-signature']
 const TAKES_IDS = /\/(translate(\/(estimate|cancel))?|pages\/[^/]+\/(translations|archived-texts\/restore))\/?$/
 const TAKES_A_FILE =
-  /\/(pages\/import(\/files?)?|reimport|upload-(csv|tbx|tmx)|projects\/[^/]+\/(fonts|screenshots))(\/preview)?\/?$/
+  /\/(pages\/import(\/files?)?|reimport|upload-(csv|tbx)|projects\/[^/]+\/(fonts|screenshots|memory\/imports))(\/preview)?\/?$/
 
 function openPaths(rights: Record<string, Right>) {
   const open = Object.entries(rights).filter(([call, right]) => right === 'anyone' && !SIGNED.includes(call))

@@ -1,3 +1,4 @@
+import { stemOf } from '#collab/text/spelling/usedWords.ts'
 import { findJudgedProject } from '#db/queries/projects/versions.ts'
 import {
   type Judged,
@@ -9,7 +10,7 @@ import {
 } from '#db/queries/search/findings.ts'
 import type { InVersion } from '#db/queries/search/rowsOfVersion.ts'
 import type { TranslationShelf } from '#db/queries/search/shelves.ts'
-import { judgeTexts } from '../../judging/judgeTexts.ts'
+import { tellTexts } from '../../judging/judgeTexts.ts'
 import type { Services } from '../../services.ts'
 import { bringUpVersion, createShelfWorker } from './shelfWork.ts'
 
@@ -52,9 +53,11 @@ async function judgeShelf(
   const toJudge = texts.map(({ source, translation, identifier, maxLength, place }) => ({
     ...{ source, translation, identifier, maxLength, place, page_id },
   }))
-  const found = await judgeTexts(services, project, language, toJudge)
+  const { shared, told, unknown } = await tellTexts(services, project, { language }, toJudge)
+  const found = await services.texts.run('judge', shared, told)
   return texts.map(({ source_text_id, fingerprint }, at): Judged => {
     const checks = (found[at] ?? []).map(({ check }) => check)
-    return { source_text_id, fingerprint, checks: [...new Set(checks)] }
+    const stems = (unknown[at] ?? []).map(stemOf)
+    return { source_text_id, fingerprint, checks: [...new Set(checks)], unknown_stems: [...new Set(stems)] }
   })
 }

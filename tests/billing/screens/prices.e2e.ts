@@ -1,7 +1,7 @@
 /** @module-tag nightly */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TMX } from '#server/memory/constants.ts'
+import { ANY_FILE_REQUIRED } from '#server/files/receive/constants.ts'
 import { createTestServer, type TestServer } from '../../support/app/app.ts'
 import { newPage } from '../../support/browser/browser.ts'
 import type { Person } from '../../support/build/build.ts'
@@ -134,9 +134,9 @@ test('[R62] memory fills before the AI is paid: from the price, the selection an
 
   // A memory of another tool is brought in the project's settings, and taken out again.
   await page.getByRole('link', { name: 'Settings' }).click()
-  await page.getByRole('button', { name: 'Import TMX' }).click()
+  await page.getByRole('button', { name: 'Import memory' }).click()
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
-  await dialog.getByRole('alert').getByText(TMX.required).waitFor()
+  await dialog.getByRole('alert').getByText(ANY_FILE_REQUIRED).waitFor()
   const unit = (language: string) => `<tuv xml:lang="${language}"><seg>${language}</seg></tuv>`
   const buffer = Buffer.from(
     `<tmx version="1.4"><header srclang="en"/><body><tu>${['en', 'es', 'sv'].map(unit).join('')}</tu></body></tmx>`,
@@ -146,7 +146,7 @@ test('[R62] memory fills before the AI is paid: from the price, the selection an
   await page.getByText('1 translation imported, 1 left out').waitFor()
   const imported = page.getByRole('list', { name: 'Imported translations' })
   expect(await imported.getByRole('listitem').allInnerTexts()).toEqual(['Spanish 1'])
-  await page.getByRole('button', { name: 'Remove imported' }).click()
+  await page.getByRole('button', { name: 'Remove all imported' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await imported.waitFor({ state: 'detached' })
 })

@@ -8,7 +8,10 @@ export type Asked = { id: string; name: string; bytes: Uint8Array }
 /** CPU time of the thread, and the characters that the texts of the file and their names have together. */
 export type Answered = { ms: number; characters: number; fault?: string; refused?: string }
 
-const OTHERS: Record<string, (bytes: Uint8Array) => unknown> = { tbx: readTbxTerms, tmx: readTmxUnits }
+const OTHERS: Record<string, (bytes: Uint8Array) => unknown> = {
+  tbx: readTbxTerms,
+  tmx: (bytes) => readTmxUnits(bytes, 'en'),
+}
 
 function readAndWrite({ read, write }: Format, bytes: Uint8Array) {
   const { entries } = read(bytes)

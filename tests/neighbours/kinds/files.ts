@@ -147,7 +147,7 @@ export const FILES: Kinds = {
     attack: (attacker) =>
       atOnce(4, (n) =>
         n % 2
-          ? attacker.call('POST', `/projects/${attacker.project_id}/memory/upload-tmx`, {
+          ? attacker.call('POST', `/projects/${attacker.project_id}/memory/imports`, {
               body: formOf({}, [{ path: 'a.tmx', bytes: TMX() }]),
             })
           : attacker.call('POST', `/glossaries/${attacker.glossary_id}/upload-tbx${attacker.pick(['', '/preview'])}`, {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { poolOf } from '#db/connect.ts'
 import { insertPageFile } from '#db/queries/files/pageFiles.ts'
+import { insertMemoryImport } from '#db/queries/memory/memoryImports.ts'
 import { insertFont } from '#db/queries/textBoxes/gameFonts.ts'
 import type { Trx } from '#db/schema.ts'
 import { compress } from '#db/zstd.ts'
@@ -266,6 +267,8 @@ export async function buildWorld({ db, build }: Pick<TestApp, 'db' | 'build'>, m
   const { id: used_font_id } = await insertFont(db as Trx, { ...font, bytes: Buffer.from('used'), created_by: null })
   const room = { size: 20, line_height: null, width: 200, lines: 2, applies_to: 'chosen' as const }
   await db.insertInto('known_words').values({ project_id: project.id, language: 'es', word: 'Zorgo' }).execute()
+  const imported = { project_id: project.id, left_out: 0, file_name: mark, format: 'tmx', imported_by: owner.id }
+  const import_id = await insertMemoryImport(db as Trx, imported)
   const textBox = await db
     .insertInto('text_boxes')
     .values({ ...room, project_id: project.id, name: mark, font_id: used_font_id, speaker: null, content_type: null })
@@ -377,6 +380,7 @@ export async function buildWorld({ db, build }: Pick<TestApp, 'db' | 'build'>, m
       view_id: view.id,
       assignment_id: assignment.id,
       font_id,
+      import_id,
       text_box_id: textBox.id,
       screenshot_id: screenshot.id,
       region_id: region.id,

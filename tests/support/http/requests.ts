@@ -116,7 +116,7 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
   'POST /glossaries/{glossary_id}/lines/delete': ({ ids }) => ({ body: { line_ids: [ids.line_identifier] } }),
   'POST /glossaries/{glossary_id}/upload-tbx': sendTbx,
   'POST /glossaries/{glossary_id}/upload-tbx/preview': sendTbx,
-  'POST /projects/{project_id}/memory/upload-tmx': sendTmx,
+  'POST /projects/{project_id}/memory/imports': sendTmx,
   'POST /projects/{project_id}/fonts': () => ({ body: { file: A_FONT } }),
   'POST /projects/{project_id}/screenshots': () => ({ body: { file: A_PNG } }),
   'POST /screenshots/{screenshot_id}/regions': ({ ids }) => ({

@@ -9,10 +9,11 @@ import { formatNumber } from '../../ui/data/numbers.ts'
 import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { ImportedFiles } from './ImportedFiles.tsx'
 import { ImportMemoryDialog } from './ImportMemoryDialog.tsx'
 import { importedMemoryQuery, useRemoveMemory } from './queries.ts'
 
-type MemorySettingsProps = { project: Pick<Project, 'id' | 'name'>; children?: ReactNode }
+type MemorySettingsProps = { project: Pick<Project, 'id' | 'name' | 'target_languages'>; children?: ReactNode }
 
 export function MemorySettings({ project, children }: MemorySettingsProps) {
   const imported = useQuery(importedMemoryQuery(project.id))
@@ -27,7 +28,7 @@ export function MemorySettings({ project, children }: MemorySettingsProps) {
   return (
     <Section
       title="Translation Memory"
-      text="Texts are filled free of charge, from projects of the organization and from memories of other tools (TMX)."
+      text="Texts are filled free of charge, from projects of the organization and from files of other tools: TMX, PO, XLIFF, CSV and more."
     >
       {children}
       {languages.length > 0 && (
@@ -39,20 +40,23 @@ export function MemorySettings({ project, children }: MemorySettingsProps) {
           ))}
         </ul>
       )}
+      <ImportedFiles project_id={project.id} />
       <div className="flex flex-wrap gap-2">
         <Button icon={Upload} onPress={() => setOpen('import')}>
-          Import TMX
+          Import memory
         </Button>
         <Button icon={Download} isPending={save.isPending} onPress={() => save.mutate()}>
           Export TMX
         </Button>
         {languages.length > 0 && (
           <Button icon={Trash2} onPress={() => setOpen('remove')}>
-            Remove imported
+            Remove all imported
           </Button>
         )}
       </div>
-      {open === 'import' && <ImportMemoryDialog project_id={project.id} onClose={close} />}
+      {open === 'import' && (
+        <ImportMemoryDialog project_id={project.id} languages={project.target_languages} onClose={close} />
+      )}
       <ConfirmDialog
         title="Remove imported memory?"
         confirm="Remove"

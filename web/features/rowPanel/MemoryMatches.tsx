@@ -74,8 +74,10 @@ function Match({ match, number, source }: { match: MemoryMatch; number: number; 
   )
 }
 
-const writerOf = ({ origin, written_by, page_name }: MemoryMatch) =>
-  page_name === null ? 'Imported memory' : (written_by ?? (origin === 'ai' ? 'AI' : 'A person'))
+function writerOf({ origin, written_by, page_name }: MemoryMatch) {
+  if (page_name === null) return written_by === null ? 'Imported memory' : `${written_by} (imported)`
+  return written_by ?? (origin === 'ai' ? 'AI' : 'A person')
+}
 
 const placeOf = ({ project_name, page_name, version_name, identifier }: MemoryMatch) =>
   [project_name, page_name, version_name, identifier].filter((part) => part !== null).join(' · ')

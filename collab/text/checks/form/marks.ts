@@ -15,12 +15,18 @@ const CONTINUED = /\s»$|^«\s/u
 const QUOTE = /["“”„‟«»‹›＂]|‚|‘|’(?!\p{L})(?<!\p{L}’)/gu
 const CODE = ['{', '}', '<', '>', '|', '\\', '^', '`', '~', '*', '@']
 
+const ANY_MARK = new RegExp(
+  [...PAIRS.flatMap(([, open, close]) => [open.source, close.source]), '["“”„‟«»‹›＂‚‘’<>|\\\\^`~*@]'].join('|'),
+  'u',
+)
+
 export const marks: Check = {
   name: 'marks',
   severity: 'broken',
   about: 'form',
   find(from, into, { to }) {
     const [given, said] = [from.words, into.words]
+    if (!ANY_MARK.test(given) && !ANY_MARK.test(said)) return []
     const isCode = given.includes('\\')
     const [source, words] = [given, said].map((text) => withoutSigns(text, to, isCode)) as [string, string]
     const halfTyped = differing(from, into).missing.join('')

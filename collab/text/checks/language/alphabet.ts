@@ -40,6 +40,7 @@ export const alphabet: Check = {
   about: 'words',
   find(source, translation, { to }) {
     const strangers = strangersIn(normalized(translation.words, 'NFC'), to)
+    if (strangers.length < MIN_WORDS) return []
     const given = new Set(normalized(source.words, 'NFC').match(WORD))
     const own = new Set(strangers.filter((word) => !given.has(word)))
     return own.size >= MIN_WORDS ? [`Words of another language stand in it: ${[...own].slice(0, 3).join(', ')}.`] : []
@@ -52,6 +53,7 @@ export function isStrange(letter: string, to: LanguageCode) {
 }
 
 function strangersIn(words: string, to: LanguageCode) {
+  if (!LATIN_BESIDE_A_TO_Z.test(words)) return []
   return (words.match(WORD) ?? []).filter(
     (word) => !CAPITAL.test(word) && Array.from(word).some((letter) => isStrange(letter, to)),
   )

@@ -48,8 +48,8 @@ const isForeign = (source: Text, translation: Text, own: readonly Script[]) =>
   NEVER_BORROWED.some((script) => {
     if (own.includes(script)) return false
     const letters = lettersOf(translation, script)
-    const ownLetters = own.reduce((sum, one) => sum + lettersOf(translation, one), 0)
-    return letters >= MIN_FOREIGN && letters > ownLetters && lettersOf(source, script) === 0
+    if (letters < MIN_FOREIGN || lettersOf(source, script) > 0) return false
+    return letters > own.reduce((sum, one) => sum + lettersOf(translation, one), 0)
   })
 
 const lettersOf = ({ words }: Text, script: Script) => countOf(words, SCRIPTS[script])

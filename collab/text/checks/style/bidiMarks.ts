@@ -1,5 +1,6 @@
 import type { Check } from '../check.ts'
 
+const ANY = /[\u2066-\u2069\u202a-\u202e]/u
 const ISOLATES = /[\u2066-\u2068]/u
 const EMBEDS = /[\u202a\u202b\u202d\u202e]/u
 const [POP_ISOLATE, POP_EMBEDDED] = ['\u2069', '\u202c']
@@ -8,6 +9,7 @@ const [POP_ISOLATE, POP_EMBEDDED] = ['\u2069', '\u202c']
 function openIn(text: string) {
   const open: string[] = []
   let unopened = 0
+  if (!ANY.test(text)) return { open, unopened }
   for (const sign of text) {
     if (ISOLATES.test(sign)) open.push(POP_ISOLATE)
     else if (EMBEDS.test(sign)) open.push(POP_EMBEDDED)

@@ -2,15 +2,16 @@ import { primaryOf } from '#db/vocabulary/languages.ts'
 import type { Text } from '../../readText.ts'
 import type { Context } from '../check.ts'
 
-const MARKS = ['.', '!', '?', ':', '…'] as const
+const MARKS = ['.', '!', '?', ':', ';', '…'] as const
 type Mark = (typeof MARKS)[number]
-const WIDE: Record<Mark, string> = { '.': '。', '!': '！', '?': '？', ':': '：', '…': '……' }
+const WIDE: Record<Mark, string> = { '.': '。', '!': '！', '?': '？', ':': '：', ';': '；', '…': '……' }
 /** As a language writes a mark; left out, as in English. */
 const OWN: Partial<Record<string, Partial<Record<Mark, string>>>> = {
   ...{ zh: WIDE, ja: { ...WIDE, '…': '…' } },
-  ...{ ar: { '?': '؟' }, fa: { '?': '؟' }, ur: { '?': '؟', '.': '۔' }, el: { '?': ';' } },
+  ...{ ar: { '?': '؟', ';': '؛' }, fa: { '?': '؟', ';': '؛' }, ur: { '?': '؟', ';': '؛', '.': '۔' } },
+  ...{ el: { '?': ';', ';': '·' } },
   ...{ hi: { '.': '।' }, hy: { '.': '։' } },
-  fr: { '!': '\u202f!', '?': '\u202f?', ':': '\u202f:' },
+  fr: { '!': '\u202f!', '?': '\u202f?', ':': '\u202f:', ';': '\u202f;' },
 }
 const UNPOINTED = ['th', 'lo', 'my', 'km', 'ja', 'zh', 'ko']
 const ENDS_WITH_LETTER = /[\p{L}\p{N}]$/u

@@ -6,11 +6,16 @@ const SMALL = /\p{Ll}/gu
 const UNCASED = /\p{Lo}/gu
 const CAPITAL = /\p{Lu}/gu
 
+/** `HOla`: a key was let go too late. */
+const HELD = /(?<!\p{L})\p{Lu}{2,30}(?=\p{Ll}{2})/gu
+
 export const capitals: Check = {
   name: 'capitals',
   severity: 'doubtful',
   about: 'words',
   find(source, { words }) {
+    const held = words.match(HELD)?.find((capitals) => !source.words.includes(capitals))
+    if (held !== undefined) return ['A word begins with several capitals.']
     const capitals = countOf(words, CAPITAL)
     if (capitals < MIN_LETTERS || countOf(words, SMALL) > 0 || countOf(words, UNCASED) > 0) return []
     const isShouted = countOf(source.words, SMALL) < countOf(source.words, CAPITAL)

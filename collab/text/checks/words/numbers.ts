@@ -1,6 +1,6 @@
 import { baseOf, type LanguageCode } from '#db/vocabulary/languages.ts'
 import { scaleAt, withFigures } from '../../numbers/countedWords.ts'
-import { hoursIn, mayBe } from '../../numbers/halfDays.ts'
+import { type Hour, hoursIn, mayBe } from '../../numbers/halfDays.ts'
 import { digitsIn, type Figure, figuresIn } from '../../numbers/readNumbers.ts'
 import { isConverted } from '../../numbers/units.ts'
 import type { Text } from '../../readText.ts'
@@ -46,7 +46,8 @@ export const numbers: Check = {
 }
 
 function faultIn(given: string, said: string, isEnglish: boolean): string | undefined {
-  const [read, found] = [numbersIn(given), numbersIn(said)]
+  const [givenFigures, saidFigures] = [figuresIn(given), figuresIn(said)]
+  const [read, found] = [scaled(given, givenFigures), scaled(said, saidFigures)]
   const due = isEnglish ? read.map(asGrouped) : read
   if (due.length > MAX_FIGURES || found.length > MAX_FIGURES) return undefined
   if (due.length === 0 && (!isEnglish || NUMBER_WORDS.test(given))) {
@@ -54,14 +55,15 @@ function faultIn(given: string, said: string, isEnglish: boolean): string | unde
     const unsaid = isEnglish && !LARGE_WORDS.test(given) && found.find(({ value }) => value > most)
     return unsaid ? notGiven(unsaid) : undefined
   }
-  takeHours(given, due, said, found)
-  takeHours(said, found, given, due)
+  takeHours(hoursIn(given, givenFigures), due, said, found)
+  takeHours(hoursIn(said, saidFigures), found, given, due)
   takePairs(due, found, haveSame)
   takePairs(due, found, (one, other) =>
     isConverted(one.value, { words: given, at: one.to }, other.value, { words: said, at: other.to }),
   )
   takePairs(due, found, (one, other) => isDecade(one, given) && other.value === one.value % HUNDRED)
-  const [namedThere, namedHere] = [namesIn(given), namesIn(said)]
+  if (due.length === 0 && found.length === 0) return undefined
+  const [namedThere, namedHere] = [namesIn(given, givenFigures), namesIn(said, saidFigures)]
   const missing = due.filter(
     (one) =>
       !ORDINAL.test(given.slice(one.to, one.to + 3)) &&
@@ -85,12 +87,8 @@ function faultIn(given: string, said: string, isEnglish: boolean): string | unde
 /** "DM-200": a name may stand there once more, or once less for "it". */
 const NAMED = /\p{Lu}-?$/u
 const isNamed = (words: string, { from }: Figure) => NAMED.test(words.slice(Math.max(0, from - 2), from))
-const namesIn = (words: string) =>
-  new Set(
-    figuresIn(words)
-      .filter((figure) => isNamed(words, figure))
-      .map(({ values }) => values[0]!),
-  )
+const namesIn = (words: string, figures: readonly Figure[]) =>
+  new Set(figures.filter((figure) => isNamed(words, figure)).map(({ values }) => values[0]!))
 
 type Number_ = Figure & { value: number }
 
@@ -100,8 +98,8 @@ const notGiven = ({ text }: Figure) => `The number ${text} is not in the source.
 const readingsOf = ({ words }: Text, language: LanguageCode) =>
   OWN_COUNTS.includes(baseOf(language) ?? '') ? [...new Set([withFigures(words), words])] : [words]
 
-const numbersIn = (words: string): Number_[] =>
-  figuresIn(words).map((figure) => {
+const scaled = (words: string, figures: readonly Figure[]): Number_[] =>
+  figures.map((figure) => {
     const scale = scaleAt(words, figure.to)
     const values = scale === 1 ? figure.values : [...figure.values.map((value) => value * scale), ...figure.values]
     return { ...figure, values, value: values[0]! }
@@ -128,8 +126,8 @@ function takePairs(due: Number_[], found: Number_[], belong: (one: Number_, othe
   }
 }
 
-function takeHours(words: string, numbers: Number_[], others: string, left: Number_[]) {
-  for (const hour of hoursIn(words, figuresIn(words))) {
+function takeHours(said: readonly Hour[], numbers: Number_[], others: string, left: Number_[]) {
+  for (const hour of said) {
     const own = numbers.findIndex(({ from }) => from === hour.from)
     const hours = mayBe(hour, others)
     const at = left.findIndex(({ values }) => values.some((value) => hours.includes(Math.floor(value))))
@@ -152,4 +150,4 @@ function changedSign(source: Text, translation: Text) {
   return new Set(due.map(isPlus)).size === 1 ? lost : undefined
 }
 
-const signsIn = ({ words }: Text) => Array.from(words.matchAll(SIGNED), ([signed]) => signed.trim())
+const signsIn = ({ words }: Text) => (words.match(SIGNED) ?? []).map((signed) => signed.trim())

@@ -37,13 +37,15 @@ export const spacing: Check = {
   name: 'spacing',
   severity: 'doubtful',
   about: 'words',
-  find(source, translation, { from, to }) {
+  find(source, translation, { from, to, audience }) {
     if (countOf(translation.words, JOINED) - countOf(source.words, JOINED) >= MIN_JOINED)
       return ['Underscores stand between its words.']
     if (spreadIn(translation.words) && !spreadIn(source.words)) return ['Blanks stand between its letters.']
     if (isParted(translation, to)) return ['A blank stands in it where none is.']
     if (runsTogether(source, translation, { from, to })) return ['No blanks stand between its words.']
     if (!APART_BEFORE.includes(baseOf(to) ?? '')) return []
+    const tag = audience === 'people' ? gluedTag(source, translation) : undefined
+    if (tag !== undefined) return [`No blank stands beside ${tag}.`]
     const apart = variablesBehind(source, BLANK_AT_END)
     if (apart.length === 0) return []
     const glued = variablesBehind(translation, LETTER_AT_END).find((variable) => apart.includes(variable))
@@ -56,6 +58,25 @@ const isParted = ({ text, letters }: Text, to: LanguageCode) =>
   letters.length >= MIN_PARTED_LENGTH &&
   OF_SENTENCE.test(text) &&
   countOf(text, PARTED) === 1
+
+const BLANK_AT_START = /^\s/u
+const LETTER_AT_START = /^\p{L}/u
+
+/** A tag with letters on both sides, which stands apart from the words around it in the source. */
+function gluedTag(source: Text, translation: Text) {
+  const apart = tagsBeside(source, { before: BLANK_AT_END, after: BLANK_AT_START })
+  const glued = tagsBeside(translation, { before: LETTER_AT_END, after: LETTER_AT_START })
+  return glued.find((tag) => apart.includes(tag) && apart.filter((one) => one === tag).length === 1)
+}
+
+/** Those that open behind such a text, or close before it. */
+function tagsBeside({ text, pieces }: Text, { before, after }: { before: RegExp; after: RegExp }) {
+  const tags = pieces.flatMap((piece) => tagIn(piece) ?? []).filter(({ kind }) => kind !== 'toggles')
+  const closed = new Set(tags.filter(({ kind }) => kind === 'closes').map(({ key }) => key))
+  const isBeside = ({ kind, from, to }: (typeof tags)[number]) =>
+    kind === 'opens' ? before.test(text.slice(Math.max(0, from - 2), from)) : after.test(text.slice(to, to + 2))
+  return tags.filter((tag) => closed.has(tag.key) && isBeside(tag)).map((tag) => tag.text)
+}
 
 function variablesBehind({ text, pieces }: Text, before: RegExp) {
   const tags = new Set(pieces.flatMap((piece) => (tagIn(piece)?.kind === 'closes' ? [tagIn(piece)!.key] : [])))

@@ -9,6 +9,7 @@ const SHORTEST_WORD = 2
 const MIN_WORDS = 3
 const RUN = 6
 const SHORTEST_RUN = 24
+const PIECE_OF_RUN = SHORTEST_RUN / 2
 /** Words with nothing but a blank between them: lists of names and commands stay as they are. */
 const PHRASE = /[\p{L}\p{N}'’]+(?: [\p{L}\p{N}'’]+)*/gu
 const MAX_LABEL_WORDS = 4
@@ -102,13 +103,22 @@ function isAppended(source: Text, translation: Text, isSameScript: boolean) {
 
 function keepsRun(source: Text, translation: Text) {
   if (keepsWords(source, translation)) return true
+  if (!sharesLetters(source, translation)) return false
   const kept = new Set(runsIn(translation.words))
   return kept.size > 0 && runsIn(source.words).some((run) => kept.has(run) && run.length >= SHORTEST_RUN)
 }
 
+/** A run that both have holds one of these pieces of the source from its first letter to its last. */
+function sharesLetters({ letters }: Text, translation: Text) {
+  for (let at = 0; at + PIECE_OF_RUN <= letters.length; at += PIECE_OF_RUN)
+    if (translation.letters.includes(letters.slice(at, at + PIECE_OF_RUN))) return true
+  return false
+}
+
 function keepsPhrase(source: Text, translation: Text, isSameScript: boolean) {
+  if (!(translation.words.match(WORD) ?? []).some((word) => ENGLISH.has(word.toLowerCase()))) return false
   const given = ` ${(source.words.toLowerCase().match(WORD) ?? []).join(' ')} `
-  const isKept = (run: string[]) => given.includes(` ${run.join(' ').toLowerCase()} `) && isEnglish(run, isSameScript)
+  const isKept = (run: string[]) => isEnglish(run, isSameScript) && given.includes(` ${run.join(' ').toLowerCase()} `)
   return (translation.words.match(PHRASE) ?? []).some((phrase) => {
     const words = phrase.match(WORD) ?? []
     const sizes = isSameScript ? [RUN_OF_PHRASE] : [2, RUN_OF_PHRASE]

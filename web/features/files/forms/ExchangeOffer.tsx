@@ -20,7 +20,7 @@ export function ExchangeOffer(props: Props) {
 }
 
 function MemoryOffer({ project_id, onImported, ...offer }: Props) {
-  const { mutate, isPending } = useImportMemory(project_id, () => undefined)
+  const { mutate, isPending } = useImportMemory(project_id, { language: undefined, onProgress: () => undefined })
   const run = (file: File) =>
     mutate(
       { file, signal: new AbortController().signal },

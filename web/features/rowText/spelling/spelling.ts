@@ -1,6 +1,7 @@
 import { readText } from '#collab/text/readText.ts'
 import { createKnownWords } from '#collab/text/spelling/knownWords.ts'
 import { replaceWord } from '#collab/text/spelling/spelledWords.ts'
+import { createWordUses } from '#collab/text/spelling/usedWords.ts'
 import { DICTIONARY_PARTS } from '#db/vocabulary/checks/spelling.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { signedInFetch, url } from '#web/api/client.ts'
@@ -42,6 +43,7 @@ export function createSpelling(
   const lastOf = new Map<string, readonly string[]>()
   const waiting = new Map<string, Waiting>()
   const answers = new Map<number, (answer: FromSpelling) => void>()
+  const uses = createWordUses()
   let isKnown = createKnownWords([], language)
   let thread: Promise<Thread> | undefined
   let isWorking = false
@@ -75,17 +77,19 @@ export function createSpelling(
 
   function receive(some: readonly Waiting[], unknown: readonly string[][]) {
     if (found.size > MAX_KEPT) found.clear()
-    const changed: string[] = []
-    for (const [at, { key, ids }] of some.entries()) {
+    const changed = new Set<string>()
+    for (const [at, { key, source, ids }] of some.entries()) {
       const words = unknown[at] ?? []
       found.set(key, words)
+      const isMore = uses.add(source, words)
       for (const id of ids) {
-        if (words.length > 0 || lastOf.has(id)) changed.push(id)
+        if (words.length > 0 || lastOf.has(id)) changed.add(id)
         if (words.length > 0) lastOf.set(id, words)
         else lastOf.delete(id)
       }
+      if (isMore) for (const [id, others] of lastOf) if (others.some(uses.isUsed)) changed.add(id)
     }
-    if (changed.length > 0) onSpelled(changed)
+    if (changed.size > 0) onSpelled([...changed])
   }
 
   async function work() {
@@ -107,7 +111,7 @@ export function createSpelling(
   }
 
   const keyOf = (source: string, text: string) => JSON.stringify([source, text])
-  const withoutKnown = (words: readonly string[]) => words.filter((word) => !isKnown(word))
+  const withoutKnown = (words: readonly string[]) => words.filter((word) => !isKnown(word) && !uses.isUsed(word))
 
   return {
     unknownIn({ id, content: source }: Text, text: string): readonly string[] {
@@ -123,8 +127,10 @@ export function createSpelling(
     /** Of a text that is spelled already; another one is not spelled for this. */
     spelledIn: ({ content: source }: Text, text: string): readonly string[] =>
       withoutKnown(found.get(keyOf(source, text)) ?? []),
-    know(words: readonly string[]) {
+    /** `used`: beginnings of words that the project uses elsewhere. */
+    know(words: readonly string[], used: readonly string[] = []) {
       isKnown = createKnownWords(words, language)
+      uses.set(used)
       onSpelled([...lastOf.keys()])
     },
     suggest: async (word: string) => (await ask({ kind: 'suggest', word })).suggested ?? [],

@@ -25,7 +25,7 @@ export function useSpelling(findings: Findings, { project_id, language, isSpelle
   )
   useEffect(() => () => spelling?.stop(), [spelling])
   useEffect(() => {
-    if (known) spelling?.know([...known.words.map(({ word }) => word), ...known.names])
+    if (known) spelling?.know([...known.words.map(({ word }) => word), ...known.names], known.used)
   }, [spelling, known])
   return known && spelling
 }
