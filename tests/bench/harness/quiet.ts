@@ -9,7 +9,10 @@ const sum = (times: number[]) => times.reduce((all, ms) => all + ms, 0)
 
 function coreTimes() {
   const cores = cpus()
-  return { idle: sum(cores.map(({ times }) => times.idle)), all: sum(cores.flatMap(({ times }) => Object.values(times))) }
+  return {
+    idle: sum(cores.map(({ times }) => times.idle)),
+    all: sum(cores.flatMap(({ times }) => Object.values(times))),
+  }
 }
 
 /** Waits until the machine is idle for two seconds: what is behind an import (indexes, judging) has cores of its own to use. */

@@ -103,11 +103,7 @@ test('[R62] memory fills before the AI is paid: from the price, the selection an
   await table.translation('Quit now').focus()
   await page.keyboard.press('c')
   await eventually(() => table.status('Quit now').innerText()).toBe('Checked')
-  await page
-    .getByRole('status')
-    .filter({ hasText: 'filled from memory' })
-    .getByRole('button', { name: 'Undo' })
-    .click()
+  await page.getByRole('status').filter({ hasText: 'filled from memory' }).getByRole('button', { name: 'Undo' }).click()
   await page.getByText('One row has changed since and was kept').waitFor()
   await eventually(() => page.locator('[data-row] .row-text', { hasText: 'Not started' }).count()).toBe(3)
 
