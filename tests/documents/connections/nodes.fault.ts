@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { startScene } from '../../faults/harness/scene.ts'
 import { createDatabase } from '../../support/app/database.ts'
-import { installedRedis, startRedis } from '../../support/app/redis.ts'
+import { installedRedis, startRedis } from '../../support/redis/redis.ts'
 import { NIGHTLY } from '../../support/runs/nightly.ts'
 import { chooseSeed, seeded } from '../../support/runs/random.ts'
 

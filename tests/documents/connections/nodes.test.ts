@@ -2,10 +2,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { editDocument } from '#collab/commits/editDocument.ts'
 import { replaceText, textOf } from '#collab/document/rows.ts'
 import { createHints } from '#collab/hints.ts'
-import { startRedis } from '../../support/app/redis.ts'
 import { type Client, eventually, join, openStudio, type Studio } from '../../support/collab/collab.ts'
 import { readDocument } from '../../support/collab/documents.ts'
 import { type CollabNode, startCollab } from '../../support/collab/server.ts'
+import { startRedis } from '../../support/redis/redis.ts'
 import { within } from '../../support/runs/timed.ts'
 
 const actor = { kind: 'ai', id: null, name: 'AI' } as const

@@ -5,7 +5,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { connect } from '#db/connect.ts'
 import { urlOfDatabase } from '../../support/app/database.ts'
 import { startNodes, startProxy } from '../../support/app/nodes.ts'
-import { startRedis } from '../../support/app/redis.ts'
+import { startRedis } from '../../support/redis/redis.ts'
 
 /** Nothing in it, not even tables: the nodes that start on it make them. */
 async function emptyDatabase() {

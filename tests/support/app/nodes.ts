@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database.ts'
-import { startRedis } from './redis.ts'
+import { startRedis } from '../redis/redis.ts'
 
 type RunningNode = { url: string; child: ChildProcess; ended: Promise<unknown> }
 

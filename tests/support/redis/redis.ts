@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createServer, type Server, type Socket } from 'node:net'
-import { freePort } from './ports.ts'
+import { freePort } from '../app/ports.ts'
 import { answerRedis, type RedisConnection } from './redisCommands.ts'
 
 export type Redis = {

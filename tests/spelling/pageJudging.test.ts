@@ -7,7 +7,7 @@ import { createRows } from '#web/features/rows/rows.ts'
 import { createFindings } from '#web/features/rowText/findings.ts'
 import type { ToJudge } from '#web/features/rowText/judgeMessages.ts'
 import { createSpelling } from '#web/features/rowText/spelling/spelling.ts'
-import { spellBeside } from '../spelling/beside.ts'
+import { spellBeside } from './beside.ts'
 
 const ROWS = 1_000
 const SPOILED = 10
