@@ -58,7 +58,6 @@ export interface OperationTables {
     length_unit: LengthUnit | null
     /** The query of the calls that list the rows, without the language. */
     filter: string
-    /** The rows that somebody chose; null: all that match. */
     source_text_ids: string[] | null
     /** The one page to which it is limited. */
     page_id: string | null
@@ -74,7 +73,6 @@ export interface OperationTables {
     error: Generated<string | null>
     /** Rows that its last undo or redo left, as somebody has changed them since. */
     left_rows: Generated<number>
-    /** The first of them. */
     left_texts: ColumnType<TextLeft[], undefined, never>
     turned_by: Generated<string | null>
     turned_by_name: Generated<string | null>

@@ -180,7 +180,6 @@ export interface TranslationTables {
     import_id: string | null
     identifier: string | null
     context: Generated<string>
-    /** As the file says. */
     written_by: string | null
     written_at: Date | null
   }

@@ -47,7 +47,6 @@ export const PARTS_OF_BULK = {
 
 export const BULK_STATES = ['running', 'done', 'stopped', 'failed', 'undoing', 'undone', 'redoing'] as const
 export type BulkState = (typeof BULK_STATES)[number]
-/** States of an undo or a redo at work. */
 export const TURNING_STATES = { undo: 'undoing', redo: 'redoing' } as const satisfies Record<Way, BulkState>
 export const wayOf = (state: BulkState): Way | undefined =>
   state === 'undoing' ? 'undo' : state === 'redoing' ? 'redo' : undefined

@@ -37,7 +37,7 @@ const beginnerOf = (change: BulkChangeAtWork) =>
         ...{ limits: change.turned_limits, token_id: change.turned_token_id },
       }
 
-/** Who may write may undo their own check, as of any other operation. */
+/** A person who may write may undo their own check, as any other operation. */
 function neededFor({ kind, state, actor_id, turned_by }: BulkChangeAtWork): Capability {
   if (state === 'running' || kind === 'limit') return NEEDS[kind]
   return actor_id === turned_by ? 'writeText' : 'manageProject'

@@ -49,7 +49,7 @@ export type Operations = z.infer<typeof Operations>
 export const OwnActs = z.object({ undo: Operation.nullable(), redo: Operation.nullable() }).meta({ id: 'OwnActs' })
 export type OwnActs = z.infer<typeof OwnActs>
 
-/** What people edited since; `changed_by`: the last who did, where that is known. */
+/** Rows that people edited since; `changed_by`: the last one, where that is known. */
 export const TextLeft = PlacedText.extend({ changed_by: z.string().nullable().optional() })
 
 /**

@@ -12,7 +12,6 @@ const ROW = (at: number) => ({ status: STATUSES[at % 4]!, text: `Texto ${at}` })
 const NOT_STARTED = { status: null, text: '' }
 type Made = Awaited<ReturnType<typeof aVersion>>
 
-/** What people see of the rows, and how long each may be. */
 async function seen({ stored, ids }: Made) {
   const limits = await app.db
     .selectFrom('source_texts')

@@ -19,7 +19,7 @@ type Standing =
   | { role: ProjectRole; languages: Language[] | null; by: 'person' | 'team' | 'teamOfMember' }
 type May = 'writes' | 'reads' | 'stays out'
 
-/** As the issue says it: who changes texts of which language, and who only reads them. */
+/** In which languages a role changes texts. */
 const WRITES: Record<ProjectRole, 'everywhere' | 'in their languages' | 'nowhere'> = {
   MANAGER: 'everywhere',
   DEVELOPER: 'nowhere',
@@ -88,7 +88,6 @@ async function build() {
   return { page, personOf, nameIn }
 }
 
-/** Types a text into a row, and tells what became of it. */
 async function tried(client: Client, row: string, text: string): Promise<May> {
   const isOver = () => client.closings.length > 0 || client.isSaved()
   await within(5_000, () => expect(isOver()).toBe(true))

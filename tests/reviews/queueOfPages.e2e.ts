@@ -13,7 +13,6 @@ const LOW = 2.1
 const isLow = (at: number) => at % 6 === 1
 const isEdited = (at: number) => at % 5 === 2
 
-/** Rows over many pages that a translator has written, of which some are rated low. */
 async function scene() {
   const { build, db } = server
   const [owner, tom, rita] = [await build.user(), await build.user(), await build.user({ full_name: 'Rita' })]

@@ -16,7 +16,6 @@ const ROWS = 1_200
 const ROWS_A_COMMIT = 500
 const LANGUAGE = { target_language: 'es' as const }
 
-/** A page of so many rows, and another project that has their translations. */
 async function aScene() {
   const [ana, ben] = [await app.build.user(), await app.build.user()]
   const organization = await app.build.organization({ owner: ana, members: [ben] })

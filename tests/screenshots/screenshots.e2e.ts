@@ -81,7 +81,6 @@ test('images are chosen, pasted and dropped, renamed, deleted and brought back',
   await list.getByText('Options').waitFor()
 })
 
-/** A screenshot on which a region was drawn with the pointer. */
 async function openDrawn() {
   const opened = await open()
   const { browser: page, list, read, regions, project } = opened

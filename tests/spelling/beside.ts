@@ -4,7 +4,7 @@ import { opened } from './opened.ts'
 
 type Beside = NonNullable<Parameters<typeof createSpelling>[2]>
 
-/** What the worker of a table does, in this thread, answering in its turn; `spelled` are the texts that it was asked for. */
+/** Spells in this thread as the worker of a table does; `spelled` are the texts that it was asked for. */
 export async function spellBeside(language: string) {
   const { unknown } = await opened(language)
   const spelled: string[] = []

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { createWordUses } from '#collab/text/spelling/usedWords.ts'
 import { opened } from './opened.ts'
 
-/** Source, translation and the words of it that are faults, as speakers of the language say. */
 const TEXTS: Record<string, [source: string, text: string, unknown: string[]][]> = {
   de: [
     ['The rune stone of the dwarf king', 'Der Runenstein des Zwergenkönigs', []],

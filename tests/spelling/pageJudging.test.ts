@@ -12,7 +12,6 @@ import { spellBeside } from './beside.ts'
 const ROWS = 1_000
 const SPOILED = 10
 
-/** What the worker of the page does, in this thread, answering in its turn. */
 function judgeBeside(asked: ToJudge[]) {
   const port = {
     onmessage: null as null | ((event: MessageEvent) => void),

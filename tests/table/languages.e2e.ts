@@ -43,7 +43,6 @@ async function aVersion() {
   return { ana, ben, project, version, pages, path }
 }
 
-/** The row of a text in a language, as a person who sees the table finds it. */
 function rowsIn(page: Page) {
   const row = (source: string, language: string) =>
     page.getByRole('row').filter({ hasText: source }).filter({ hasText: language })

@@ -16,7 +16,6 @@ const TEXT = 'Todo el oro del rey'
 const NEW = 'Todo el plata del rey'
 const FIRST_LETTER = 0x4e00
 
-/** Each row has the term; people type into rows of the first pages. */
 async function scene() {
   const { build, db } = server
   const lead = await build.user({ full_name: 'Ana Lima' })

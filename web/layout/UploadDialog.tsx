@@ -23,7 +23,6 @@ type UploadDialogProps<Answer> = {
   share: number
   said: (answer: Answer) => string
   onClose: () => void
-  /** Further fields. */
   children?: ReactNode
 }
 

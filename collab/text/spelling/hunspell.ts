@@ -19,7 +19,6 @@ export type Dictionary = ReturnType<typeof openDictionary>
 const MAX_WORD_BYTES = 400
 const POINTER_BYTES = 4
 const MAX_REMEMBERED = 20_000
-/** The letters of a language, the usual ones first. */
 const TRIED = /^TRY[ \t]+(\S+)/m
 const LETTER = /\p{L}/gu
 const encoder = new TextEncoder()

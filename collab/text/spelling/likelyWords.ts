@@ -91,7 +91,6 @@ const OTHERWISE: Record<string, (word: string) => string[]> = {
 
 export const writesCompounds = (language: LanguageCode) => Object.hasOwn(LINKS, primaryOf(language))
 
-/** Words that follow from others of a dictionary, or that none has. */
 export function isLikelyWord(word: string, language: LanguageCode, isKnown: IsKnown): boolean {
   const primary = primaryOf(language)
   if (isSound(word)) return true

@@ -18,7 +18,6 @@ const [MAX_SHARE_OF_BLANKS, MIN_MEAN_LENGTH] = [0.3, 3]
 /** Letters that are right without their marks too, as those of the French reform of 1990. */
 const MARKED_AT_WILL: Record<string, string | undefined> = { fr: 'îû' }
 
-/** Words of a translation that the dictionary does not know, and one beside them that it knows. */
 export function findSlips(dictionary: Dictionary, texts: Texts, language: LanguageCode): Slip[] {
   const unknown = unknownWords(dictionary, texts, language)
   if (unknown.length === 0) return []
@@ -67,7 +66,6 @@ const swapped: Find = ({ isKnown }, letters) =>
 
 const plain = (letter: string) => normalized(letter, 'NFD').replaceAll(MARK, '')
 
-/** Words have two letters with marks at most. */
 const marked: Find = ({ isKnown, letters: alphabet }, letters, language) => {
   const atWill = MARKED_AT_WILL[primaryOf(language)] ?? ''
   const marksOf = Map.groupBy(
@@ -87,7 +85,6 @@ const marked: Find = ({ isKnown, letters: alphabet }, letters, language) => {
 const completed: Find = ({ isKnown, letters: alphabet }, letters) =>
   firstOf(placesIn(letters, 1), (place) => alphabet.map((letter) => written(letters, place, 0, letter)).find(isKnown))
 
-/** The fewest words of the dictionary that it consists of. */
 const parted: Find = ({ isKnown }, letters) => {
   const best: (string[] | undefined)[] = [[]]
   for (let end = 1; end <= letters.length; end++)

@@ -12,7 +12,6 @@ const HYPHEN = /[\u2010\u2011]/gu
 const ANY_WORD = /[\p{L}\p{M}]+/gu
 const APART = /['-]/u
 const HYPHEN_BEHIND = /[\u2010\u2011-]/u
-/** Alone in a label: `Prev`, `Sat`. */
 const MAX_ABBREVIATED = 4
 /** Turkish sets endings of names apart by an apostrophe, and of nothing else. */
 const NAME_WITH_ENDING = /^\p{Lu}[^']*'/u

@@ -18,7 +18,6 @@ export function createWordUses() {
       const stem = stemOf(word)
       return given.has(stem) || (sourcesOf.get(stem)?.size ?? 0) >= MIN_USES
     },
-    /** Returns whether a word is now used that was not before. */
     add(source: string, words: readonly string[]) {
       let isMore = false
       for (const stem of words.map(stemOf)) {

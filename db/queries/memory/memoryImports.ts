@@ -12,7 +12,6 @@ export async function countMemoryImports(db: Db, projectId: string) {
   return count
 }
 
-/** The last first. */
 export const listMemoryImports = (db: Db, projectId: string) =>
   db
     .selectFrom('memory_imports as i')

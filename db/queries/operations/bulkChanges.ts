@@ -80,7 +80,6 @@ export const advanceBulkChange = (trx: Trx, id: string, { looked, last_text, sta
 
 type Running = Omit<Own, 'minutes'> & { language: LanguageCode }
 
-/** Its undo or redo too. */
 export const stopBulkChanges = (trx: Trx, { version_id, language, actor_id }: Running) =>
   sql`
     update bulk_changes

@@ -14,7 +14,6 @@ export const isStanding = sql<boolean>`(
   or exists (select from bulk_limits l join pages p on p.id = l.page_id
               where l.bulk_change_id = bulk_changes.id and l.undone_at is null and not l.is_left))`
 
-/** About so many are named. */
 const MAX_LEFT_TEXTS = 20
 
 const BEGINS_FROM = { undo: ['done', 'stopped', 'failed'], redo: ['undone'] } as const

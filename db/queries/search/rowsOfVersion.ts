@@ -120,7 +120,6 @@ export async function findPlaceInVersion(db: Db, at: Omit<InVersion, 'language'>
   return rows[0]
 }
 
-/** These pages, by their age. */
 export async function listInOrder(db: Db, page_ids: readonly string[]) {
   const pages = db.selectFrom('pages').select('id').where('id', 'in', page_ids)
   return (await pages.orderBy('created_at').orderBy('id').execute()).map(({ id }) => id)

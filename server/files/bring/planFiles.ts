@@ -40,10 +40,8 @@ export type PlannedFile = {
   languageFiles: LanguageFile[]
   /** It holds the translations of the page that is there, and none of its source texts. */
   isLanguageFile: boolean
-  /** Where such a file lies beside that of its page. */
   place: string | undefined
   existing: { id: string; name: string } | undefined
-  /** The pages whose translations it may hold, where more than one fits. */
   possiblePages: { id: string; name: string }[]
   isUndecided: boolean
   mergesUnrelated: boolean

@@ -18,7 +18,6 @@ type Place = {
 type PageOfFile = {
   page: { id: string; name: string }
   language: LanguageCode | undefined
-  /** Where it lies beside the page's own file. */
   place?: string
   isByTemplate?: true
 }

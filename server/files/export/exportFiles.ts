@@ -13,7 +13,6 @@ import { zipFiles } from './zip/zipFiles.ts'
 
 type Wanted = {
   languages: readonly LanguageCode[]
-  /** Of these alone. */
   pageIds: readonly string[] | undefined
   hasFolders: boolean
   isCheckedOnly: boolean

@@ -69,7 +69,6 @@ export async function filterOf(
   return { at, asked: { filter: wanted, search: searched.search, person: user.id }, isJudged: isJudged && isCompared }
 }
 
-/** What is asked in each of the languages of a table. */
 export async function asksOf(
   c: InVersion,
   { languages, ...query }: VersionFilterQuery & Pick<InLanguages, 'languages'>,

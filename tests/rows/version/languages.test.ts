@@ -20,7 +20,6 @@ type Translation = {
   isChecked: boolean
 }
 type Text = { page: number; source: string; in: Record<Language, Translation | null> }
-/** A text in a language, as the table has it. */
 type Pair = { id: string; page_id: string; page: number; source: string; language: Language; one: Translation | null }
 
 const words = fc.constantFrom('dragon', 'red dragon', 'castle', 'old castle', 'dragon castle')

@@ -7,7 +7,6 @@ import type { Db } from '#db/schema.ts'
 export const urlOfDatabase = (serverUrl: string, name: string) =>
   Object.assign(new URL(serverUrl), { pathname: name }).href
 
-/** Of this worker, for as long as it lives. */
 let admin: Db | undefined
 
 /** A copy of the migrated template, or of another database to which nobody is connected (30 ms). The caller closes `db`. */

@@ -10,7 +10,6 @@ export async function createTestNodes(count: number) {
   const nodes: [TestServer, ...TestServer[]] = [first, ...others]
   return {
     nodes,
-    /** In turn, from the first on. */
     nodeOf: (number: number) => nodes[number % nodes.length]!,
     async close() {
       for (const node of nodes.toReversed()) await node.close()

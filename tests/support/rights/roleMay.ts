@@ -16,7 +16,6 @@ export type GuestRole = (typeof GUEST_ROLES)[number]
 
 /** Deeds that languages narrow. */
 const IN_LANGUAGES = ['suggestText', 'writeText', 'reviewText', 'orderTranslations']
-/** The operations of the world are its owner's. */
 const OF_OTHERS = /^\w+ \/operations\//
 const PEOPLE = /^\w+ \/projects\/\{project_id\}\/(people|teams|invitation)/
 

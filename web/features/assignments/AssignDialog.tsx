@@ -17,7 +17,6 @@ const TASKS = [
 type Part = Pick<Assign, 'page_ids' | 'source_text_ids' | 'filter'> & { languages: readonly LanguageCode[] }
 type Props = {
   label: string
-  /** What is assigned in which languages. */
   parts: readonly Part[]
   onClose: () => void
 }

@@ -9,7 +9,6 @@ import { memoryImportsQuery, useRemoveImport } from './queries.ts'
 
 type Removed = { id: string; file_name: string }
 
-/** The files in the memory of a project; what each has brought can be removed alone. */
 export function ImportedFiles({ project_id }: { project_id: string }) {
   const imports = useQuery(memoryImportsQuery(project_id)).data ?? []
   const remove = useRemoveImport(project_id)

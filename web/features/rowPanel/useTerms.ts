@@ -26,7 +26,6 @@ export function useTerms(address: TableAddress | undefined, sourceLanguage: Lang
 
 const termsOf = (all: readonly UseQueryResult<TranslationAids, Error>[]) => all.map(({ data }) => data?.terms)
 
-/** The same for each of these languages. */
 export function useTermsIn(addresses: readonly TableAddress[], sourceLanguage: LanguageCode): readonly FindTerms[] {
   const terms = useQueries({ queries: addresses.map(aidsQuery), combine: termsOf })
   const hasTerms = terms.some((some) => some !== undefined && some.length > 0)

@@ -70,7 +70,7 @@ const RIGHT_OF: Record<Bulk, keyof RowRights> = {
 
 const setsOf = (all: readonly UseQueryResult<Set<string>, Error>[]) => all.map(({ data }) => data)
 
-/** What one may do in the language of each of some rows. */
+/** Rights that one has in the languages of all of some rows. */
 const rightsInAll = (all: readonly RowRights[]): RowRights => ({
   writes: all.every(({ writes }) => writes),
   reviews: all.every(({ reviews }) => reviews),

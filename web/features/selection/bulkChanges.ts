@@ -37,7 +37,6 @@ const CALL_ROWS = 500
 const CALL_CHARACTERS = 80_000
 const TOO_MANY_CHOSEN = `At most ${formatNumber(MAX_CHOSEN_ROWS)} chosen rows are changed at once. “Change all” takes all that match.`
 
-/** What says in a call where chosen rows are. */
 export type BulkPlace = { version_id: string; language: LanguageCode; filter: string }
 
 type Place = { address: TableAddress; live: LiveDocument | undefined; ids: string[] }

@@ -16,7 +16,6 @@ import type { InLanguage } from './languages/useRowRights.ts'
 
 export type OfLanguage = InLanguage & { findings: Findings }
 export type Given = {
-  /** One or several, in the order of their rows. */
   inLanguages: readonly OfLanguage[]
   addressOf: (id: string) => TableAddress
   rowOf: TableTools['rowOf']
@@ -116,7 +115,7 @@ export function createTools({
   return all.length === 1 ? all[0]! : { ...all[0]!, rights: rightsInSome(inLanguages) }
 }
 
-/** What is offered of the table as a whole; what may not be done in one of its rows, the row says. */
+/** Rights that one has in some language of the table; a row says what may not be done in it. */
 const rightsInSome = (all: readonly OfLanguage[]): RowRights => ({
   writes: all.some(({ rights }) => rights.writes),
   reviews: all.some(({ rights }) => rights.reviews),

@@ -49,6 +49,5 @@ function staysOpen(inner: string, open: string, close: string) {
   return depth === 1
 }
 
-/** Unicode has the second one of a pair next to the first, or behind one other sign. */
 const isOtherHalf = (open: string, close: string) =>
   /[\p{Pe}>＞]/u.test(close) && [1, 2].includes(close.codePointAt(0)! - open.codePointAt(0)!)

@@ -24,7 +24,6 @@ const SIGNS: [sign: RegExp, given: RegExp][] = [
 const DASH = /\s[-–—]\s/u
 const DASHED = /[-–—:;"“”„«»]/u
 const MIN_RATIO_OF_ADDITION = 1.2
-/** Not the hyphen of a word. */
 const PARTED = /(?<!\p{L})-|-(?!\p{L})|[–—:;"“”„«»\n]/u
 /** A label of some words before a sentence, and a text behind the end of one. */
 const LABEL_BEFORE_DASH = /^\s*[^\s–—-]+(?:\s[^\s–—-]+){0,3}\s[-–—]\s\p{Lu}/u

@@ -69,7 +69,6 @@ function gluedTag(source: Text, translation: Text) {
   return glued.find((tag) => apart.includes(tag) && apart.filter((one) => one === tag).length === 1)
 }
 
-/** Those that open behind such a text, or close before it. */
 function tagsBeside({ text, pieces }: Text, { before, after }: { before: RegExp; after: RegExp }) {
   const tags = pieces.flatMap((piece) => tagIn(piece) ?? []).filter(({ kind }) => kind !== 'toggles')
   const closed = new Set(tags.filter(({ kind }) => kind === 'closes').map(({ key }) => key))

@@ -108,7 +108,6 @@ function keepsRun(source: Text, translation: Text) {
   return kept.size > 0 && runsIn(source.words).some((run) => kept.has(run) && run.length >= SHORTEST_RUN)
 }
 
-/** A run that both have holds one of these pieces of the source from its first letter to its last. */
 function sharesLetters({ letters }: Text, translation: Text) {
   for (let at = 0; at + PIECE_OF_RUN <= letters.length; at += PIECE_OF_RUN)
     if (translation.letters.includes(letters.slice(at, at + PIECE_OF_RUN))) return true

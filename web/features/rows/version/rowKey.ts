@@ -8,15 +8,12 @@ export const rowIn = (source_text_id: string, language: LanguageCode | undefined
 
 export const textIdOf = (row: string) => (row.length > UUID_LENGTH ? row.slice(0, UUID_LENGTH) : row)
 
-/** Undefined in a table of one language. */
 export const languageOf = (row: string) =>
   row.length > UUID_LENGTH ? (row.slice(UUID_LENGTH + 1) as LanguageCode) : undefined
 
-/** Of a row in a table of several languages. */
 export function nameOfLanguage(row: string) {
   const language = languageOf(row)
   return language && languageName(language)
 }
 
-/** The source texts of rows, each once. */
 export const textIdsOf = (rows: Iterable<string>) => [...new Set([...rows].map(textIdOf))]

@@ -11,7 +11,6 @@ export type VersionAddress = {
   language: LanguageCode
   languages?: readonly LanguageCode[] | undefined
 }
-/** Beside a row. */
 export type Edge = { from: string } | { after: string } | { before: string } | Record<string, never>
 const AT_ONCE = 100
 const INDEXED_SOON_MS = 3_000
@@ -23,7 +22,6 @@ export const beginOf = (day: string) => new Date(`${day}T00:00:00`).toISOString(
 
 export const languagesOf = ({ language, languages = [language] }: VersionAddress) => languages
 
-/** In some of its languages, of which there is one at least. */
 export const inSome = ({ version_id }: VersionAddress, languages: readonly LanguageCode[]): VersionAddress => ({
   version_id,
   language: languages[0]!,

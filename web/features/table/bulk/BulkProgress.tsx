@@ -56,7 +56,6 @@ function ofTotal(change: BulkChange) {
 
 type Tell = (change: BulkChange, was: BulkState | undefined) => void
 
-/** Tells of each change that was seen under way, or was begun since, that it is over. */
 function useEnds(changes: readonly BulkChange[] | undefined, tell: Tell) {
   const seen = useRef<Map<string, BulkState>>(undefined)
   const tellNow = useEffectEvent(tell)

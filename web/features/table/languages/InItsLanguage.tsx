@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { nameOfLanguage } from '../../rows/version/rowKey.ts'
 
-/** Names the language above what stands in a row, in compact rows beside it. */
 export function InItsLanguage({ id, children }: { id: string; children: ReactNode }) {
   const name = nameOfLanguage(id)
   if (name === undefined) return children

@@ -9,7 +9,6 @@ export const TermsInContext = createContext<ReadonlyMap<LanguageCode, FindTerms>
 
 type InRowProps = { id: string | undefined; children: ReactNode }
 
-/** Inside of it tools and terms are of the language of the row. */
 export function InRow({ id, children }: InRowProps) {
   const terms = useContext(TermsInContext)
   const tools = useTableTools()
@@ -29,7 +28,6 @@ export function InCurrentRow({ children }: Pick<InRowProps, 'children'>) {
 
 const findNone: FindTerms = () => []
 
-/** The terms of each language of a table, in their order. */
 export function useTermsByLanguage(languages: readonly LanguageCode[], finders: readonly FindTerms[]) {
   return useMemo(() => {
     const all = new Map(languages.map((language, at) => [language, finders[at] ?? findNone] as const))

@@ -11,7 +11,6 @@ const MAX_SPELLED_LANGUAGES = 6
 type Given = Omit<Parameters<typeof useJudge>[1], 'rowOf' | 'to' | 'findTerms' | 'isSpelled'>
 type JudgedProps = Given & { inLanguages: readonly OfLanguage[]; termsIn: (language: LanguageCode) => FindTerms }
 
-/** Judges the texts of a table, in each of its languages by its own rules; draws nothing. */
 export const Judged = ({ inLanguages, termsIn, ...given }: JudgedProps) =>
   inLanguages.map((one, at) => (
     <JudgedIn

@@ -11,7 +11,6 @@ import type { ChangeQuery } from '../useTableQuery.ts'
 const LABEL = 'More languages in the table'
 
 type MoreLanguagesProps = Pick<OpenVersionProps, 'project'> & {
-  /** Those of the table, in their order; the first one is chosen elsewhere. */
   languages: readonly LanguageCode[]
   change: ChangeQuery
 }

@@ -13,7 +13,6 @@ type Given = {
   addressOf: (id: string) => TableAddress
 }
 
-/** In each language of the table what its reader may do, and what is found on its texts. */
 export function useInLanguages({ project_id, languages, table: { findingsIn }, addressOf }: Given) {
   const rights = useRowRights(project_id, languages)
   const inLanguages = useMemo(
@@ -36,7 +35,6 @@ export function useInLanguages({ project_id, languages, table: { findingsIn }, a
 
 type OfPage = { project_id: string; language: LanguageCode; findings: Findings }
 
-/** The same in the one language of a page. */
 export function useInLanguage({ project_id, language, findings }: OfPage): readonly OfLanguage[] {
   const rights = useRowRights(
     project_id,

@@ -14,7 +14,6 @@ type Reference = {
   /** `undefined`: the project has no other language. */
   language: LanguageCode | undefined
   languages: readonly LanguageCode[]
-  /** By row. */
   texts: ReadonlyMap<string, string>
   choose: (language: LanguageCode) => void
 }

@@ -25,7 +25,6 @@ export function useVersionTable({ at, user_id, query, ...given }: Input) {
   return { rows, rowIndex, findingsIn, model, list }
 }
 
-/** Texts are judged in each language by its own rules. */
 function createStoresIn(languages: readonly LanguageCode[]) {
   const findingsIn = new Map(languages.map((language) => [language, createFindings()] as const))
   const [first] = findingsIn.values()
