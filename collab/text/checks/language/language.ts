@@ -23,9 +23,9 @@ function withoutNames(source: Text, translation: Text) {
   const given = new Set(source.words.match(WORDS))
   const words: string[] = translation.words.match(WORDS) ?? []
   const isName = words.map((word) => given.has(word) && CAPITAL.test(word))
-  if (!isName.includes(true)) return translation.words
-  const isInside = (word: string, at: number) =>
-    LITTLE.has(word) && given.has(word) && isName.lastIndexOf(true, at) !== -1 && isName.indexOf(true, at) !== -1
+  const [first, last] = [isName.indexOf(true), isName.lastIndexOf(true)]
+  if (first === -1) return translation.words
+  const isInside = (word: string, at: number) => LITTLE.has(word) && given.has(word) && first < at && at < last
   return words.filter((word, at) => !isName[at] && !isInside(word, at)).join(' ')
 }
 
