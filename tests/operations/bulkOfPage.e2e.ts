@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { stepNext } from '#server/bulkChanges/bulkChangeLoop.ts'
 import type { Operations } from '#server/operations/contract.ts'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
+import { NIGHTLY } from '../support/runs/nightly.ts'
 import { faultsOf, OVERLAY } from '../support/screens/axe.ts'
 import { setLook } from '../support/screens/looks.ts'
 import { PICTURES, picture } from '../support/screens/pictures.ts'
@@ -87,7 +88,7 @@ test('[P10] all matching rows of one page are changed as one operation, taken ba
   expect(await statusesOf(second)).toEqual(others)
 })
 
-test('[P10] rows that were chosen on two pages are changed as one operation', async () => {
+test('[P10] rows that were chosen on two pages are changed as one operation', NIGHTLY, async () => {
   const { ana, project, version, first, second, statusesOf, operations } = await twoPages(4)
   const before = [...(await statusesOf(first)), ...(await statusesOf(second))]
   const path = `/projects/${project.id}/rows?lang=es&version=${version.id}`
@@ -107,7 +108,7 @@ test('[P10] rows that were chosen on two pages are changed as one operation', as
   await eventually(async () => [...(await statusesOf(first)), ...(await statusesOf(second))]).toEqual(before)
 })
 
-test('[P10] a change of a page shows how far it is, and is stopped; its undo and redo as well', async () => {
+test('[P10] a change of a page shows how far it is, and is stopped; its undo and redo as well', NIGHTLY, async () => {
   const idle = await createTestServer({ ROLES: 'api,collab' }) // the test carries the steps out
   onTestFinished(() => idle.close())
   const { ana, project, first, statusesOf } = await twoPages(900, idle)

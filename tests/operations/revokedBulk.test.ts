@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { stepNext } from '#server/bulkChanges/bulkChangeLoop.ts'
 import type { Person } from '../support/build/build.ts'
 import { makeToken } from '../support/rights/tokens.ts'
+import { NIGHTLY } from '../support/runs/nightly.ts'
 import { app, aVersion, untilDone, withApp } from './bulkVersion.ts'
 
 withApp()
@@ -91,37 +92,38 @@ async function expectStopped(made: Made, id: string, { revoke }: Actor, said: st
   expect(await made.operation(id)).toMatchObject({ error: said, is_undoable: true })
 }
 
-describe.each(WAYS)('[P4] when %s, the next step', (_, said, actorOf) => {
-  test('of their change is not taken', async () => {
-    const made = await twoSteps()
-    const actor = await actorOf(made)
-    const { id } = await made.started(actor.person as Person, change)
-    await expectStopped(made, id, actor, said)
-    await made.undo(made.ana, id)
-    await untilDone()
-    expect(countOf(await statusesOf(made), 'NEEDS_REVIEW')).toBe(600)
-  })
+for (const [at, [way, said, actorOf]] of WAYS.entries())
+  describe(`[P4] when ${way}, the next step`, at % 3 > 0 ? NIGHTLY : {}, () => {
+    test('of their change is not taken', async () => {
+      const made = await twoSteps()
+      const actor = await actorOf(made)
+      const { id } = await made.started(actor.person as Person, change)
+      await expectStopped(made, id, actor, said)
+      await made.undo(made.ana, id)
+      await untilDone()
+      expect(countOf(await statusesOf(made), 'NEEDS_REVIEW')).toBe(600)
+    })
 
-  test('of their undo is not taken, and somebody else goes on with it', async () => {
-    const made = await twoSteps()
-    const actor = await actorOf(made)
-    const { id } = await made.started(actor.person as Person, change)
-    await untilDone()
-    expect((await made.undo(actor.person as Person, id)).status).toBe(200)
-    await expectStopped(made, id, actor, said)
-    await made.undo(made.ana, id)
-    await untilDone()
-    expect(countOf(await statusesOf(made), 'NEEDS_REVIEW')).toBe(600)
-  })
+    test('of their undo is not taken, and somebody else goes on with it', async () => {
+      const made = await twoSteps()
+      const actor = await actorOf(made)
+      const { id } = await made.started(actor.person as Person, change)
+      await untilDone()
+      expect((await made.undo(actor.person as Person, id)).status).toBe(200)
+      await expectStopped(made, id, actor, said)
+      await made.undo(made.ana, id)
+      await untilDone()
+      expect(countOf(await statusesOf(made), 'NEEDS_REVIEW')).toBe(600)
+    })
 
-  test('of their redo is not taken', async () => {
-    const made = await twoSteps()
-    const actor = await actorOf(made)
-    const { id } = await made.started(actor.person as Person, change)
-    await untilDone()
-    await made.undo(actor.person as Person, id)
-    await untilDone()
-    expect((await made.redo(actor.person as Person, id)).status).toBe(200)
-    await expectStopped(made, id, actor, said)
+    test('of their redo is not taken', async () => {
+      const made = await twoSteps()
+      const actor = await actorOf(made)
+      const { id } = await made.started(actor.person as Person, change)
+      await untilDone()
+      await made.undo(actor.person as Person, id)
+      await untilDone()
+      expect((await made.redo(actor.person as Person, id)).status).toBe(200)
+      await expectStopped(made, id, actor, said)
+    })
   })
-})

@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
 import { eventually, openTable } from '../table/openTable.ts'
