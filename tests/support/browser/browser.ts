@@ -1,7 +1,6 @@
 import type { Browser, BrowserContextOptions, ConsoleMessage, Page } from 'playwright'
 import { expect, onTestFinished } from 'vitest'
 import { launchChromium } from './chromium.ts'
-import { lookOften } from './lookOften.ts'
 
 let browser: Promise<Browser> | undefined
 
@@ -46,7 +45,6 @@ export async function openPage({ expectedErrors = [], browser: given, ...options
   context.on('console', (message) => message.type() === 'error' && report(described(message)))
   context.on('weberror', (error) => report(`uncaught ${error.error().stack ?? error.error()}`))
   const page = await context.newPage()
-  lookOften(page)
   errorsIn.set(page, errors)
   return page
 }
