@@ -1,4 +1,3 @@
-import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { TRANSLATION_STATUS_LABELS, type TranslationStatus } from '#db/vocabulary/statuses.ts'
 import { MAX_CHOSEN_ROWS } from '#server/bulkChanges/constants.ts'
 import type { StartBulkChange } from '#server/bulkChanges/contract.ts'
@@ -13,7 +12,7 @@ import { trackAct } from '../operations/pendingActs.ts'
 import { checkRows, saveTranslations, translate } from '../rows/calls.ts'
 import type { TableAddress } from '../rows/queries.ts'
 import type { Rows } from '../rows/rows.ts'
-import { textIdOf } from '../rows/version/rowKey.ts'
+import { textIdOf, textIdsOf } from '../rows/version/rowKey.ts'
 import { type Changing, refetchDetails } from '../tableTools/rowChanges.ts'
 import { offerTakeBack, toastKeptRows, toastLeft } from '../tableTools/undoToast.tsx'
 import { writeTexts } from '../tableTools/writeTexts.ts'
@@ -37,7 +36,9 @@ const CALL_ROWS = 500
 const CALL_CHARACTERS = 80_000
 const TOO_MANY_CHOSEN = `At most ${formatNumber(MAX_CHOSEN_ROWS)} chosen rows are changed at once. “Change all” takes all that match.`
 
-export type BulkPlace = { version_id: string; language: LanguageCode; filter: string }
+const TOO_MANY_OF_LANGUAGES = `At most ${formatNumber(CALL_ROWS)} chosen rows of several languages are changed at once. Choose rows of one language for more.`
+
+export type BulkPlace = { version_id: string; filter: string }
 
 type Place = { address: TableAddress; live: LiveDocument | undefined; ids: string[] }
 
@@ -52,22 +53,28 @@ function sayStatus(status: TranslationStatus, count: number, keptBack: number) {
   return keptBack > 0 ? `${set}, ${formatNumber(keptBack)} kept back by checks of the project` : set
 }
 
-export function bulkChanges(changing: Changing, { version_id, ...at }: BulkPlace) {
+export function bulkChanges(changing: Changing, { version_id, filter }: BulkPlace) {
   const { client, rows } = changing
   const refetch = (places: readonly Place[]) => {
     for (const { address } of places) void refetchDetails({ client, address })
   }
 
-  /** One page and few rows are changed by a call, at once; others by a worker, as one operation. */
+  /** Few rows of one page are changed by a call, at once; others by a worker, as one operation, which is of one language. */
   async function change(ids: readonly string[], how: Pick<StartBulkChange, 'kind' | 'status'>, call: Call) {
     const places = placesOf(changing, ids)
     const [place, ...others] = places
     if (!place) return
+    const { language } = place.address
+    if (others.some(({ address }) => address.language !== language)) {
+      if (ids.length > CALL_ROWS) return void toast.plain(TOO_MANY_OF_LANGUAGES)
+      for (const one of places) await call(one)
+      return
+    }
     if (ids.length > MAX_CHOSEN_ROWS) return void toast.plain(TOO_MANY_CHOSEN)
     const characters = ids.reduce((sum, id) => sum + rows.read(id, 'text').length, 0)
     if (others.length === 0 && ids.length <= CALL_ROWS && characters <= CALL_CHARACTERS) return call(place)
     await Promise.all(places.map(({ live }) => live?.whenSaved()))
-    await startBulkChange(client, version_id, { ...at, ...how, source_text_ids: [...ids] })
+    await startBulkChange(client, version_id, { filter, language, ...how, source_text_ids: textIdsOf(ids) })
   }
 
   return {

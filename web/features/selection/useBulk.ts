@@ -6,14 +6,14 @@ import type { TableTools } from '../tableTools/TableContext.ts'
 import { type BulkPlace, bulkChanges } from './bulkChanges.ts'
 
 export function useBulk(
-  { language, addressOf, rows, liveOf }: TableTools,
+  { addressOf, rows, liveOf }: TableTools,
   handleAnswer: HandleAnswer,
-  { version_id, filter }: Omit<BulkPlace, 'language'>,
+  { version_id, filter }: BulkPlace,
 ) {
   const client = useQueryClient()
   return useMemo(
-    () => bulkChanges({ client, addressOf, rows, liveOf, handleAnswer }, { version_id, filter, language }),
-    [client, addressOf, rows, liveOf, handleAnswer, version_id, filter, language],
+    () => bulkChanges({ client, addressOf, rows, liveOf, handleAnswer }, { version_id, filter }),
+    [client, addressOf, rows, liveOf, handleAnswer, version_id, filter],
   )
 }
 
