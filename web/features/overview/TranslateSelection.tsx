@@ -76,7 +76,8 @@ export function TranslateSelection({ project, version, chosen, pages, languages,
       {!run.isPending && faults.length > 0 && <Faults faults={faults} started={outcomes.length - faults.length} />}
       {run.isPending && <Starting started={outcomes.length} total={run.variables.targets.length} />}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="tabular">
+        {/* Room for what is not known yet. */}
+        <p className="tabular min-h-10 flex-1 basis-80 content-center">
           {cost}
           {remaining !== null && (
             <span className="text-muted">
