@@ -7,6 +7,7 @@ import { formatNumber } from '#web/ui/data/numbers.ts'
 import { SegmentBar } from '#web/ui/data/ProgressBar.tsx'
 import { titled, toast } from '#web/ui/overlays/Toast.tsx'
 import { bulkChangesQuery, useStopBulkChange } from '../../operations/bulkChanges.ts'
+import { refetchUndone } from '../../operations/queries.ts'
 import { translationKeys } from '../../rows/queries.ts'
 import { offerTakeBack, toastKeptRows } from '../../tableTools/undoToast.tsx'
 import { sayChanged, sayUnderWay } from './words.ts'
@@ -20,6 +21,7 @@ export function BulkProgress({ version_id, onChanged }: BulkProgressProps) {
   useEnds(changes, (change, was) => {
     sayEnd(change, was, () => offerTakeBack(client, sayChanged(change), [change.id]))
     void client.invalidateQueries({ queryKey: translationKeys.all })
+    void refetchUndone(client)
     onChanged?.()
   })
   return changes
