@@ -9,6 +9,7 @@ import { recordRows } from '../liveEdits/recordRows.ts'
 import { slicesOf } from '../liveEdits/slices.ts'
 import { recordTyped } from '../liveEdits/typedTexts.ts'
 import type { Services } from '../services.ts'
+import { mayChange } from './mayChange.ts'
 
 /**
  * Takes the translations of many rows away, a few hundred a commit. Rows that the AI has stay, and checked ones where the caller
@@ -25,8 +26,8 @@ export async function clearRows(
     await inDocument(services, at, async (trx, edit) => {
       await recordTyped(trx, edit, at, some, by.id)
       const keeps = await edit.keepsChecked(at.language)
-      const rows = [...(await listRowStates(trx, at.language, some)).values()].flatMap((row) =>
-        row.translation_id === null || row.request_id || (keeps && row.check && !row.check.left) ? [] : [row],
+      const rows = [...(await listRowStates(trx, at.language, some)).values()].filter(
+        (row) => row.translation_id !== null && mayChange(row, keeps),
       )
       const ids = rows.map(({ id }) => id)
       await recordRows(trx, part, { ids, as: 'operation' }, async () => {

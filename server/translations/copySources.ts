@@ -12,6 +12,7 @@ import { slicesOf } from '../liveEdits/slices.ts'
 import { besideSources } from '../liveEdits/sourceTexts.ts'
 import { recordTyped } from '../liveEdits/typedTexts.ts'
 import type { Services } from '../services.ts'
+import { mayChange } from './mayChange.ts'
 
 /**
  * Puts the source texts of many rows in the place of their translations, a few hundred a commit; rows that were not started are
@@ -29,8 +30,7 @@ export async function copySources(
       await recordTyped(trx, edit, at, some)
       const keeps = await edit.keepsChecked(at.language)
       const rows = [...(await listRowStates(trx, at.language, some)).values()].filter(
-        ({ source, text, request_id, check }) =>
-          !request_id && source !== '' && source !== text && isShort(source) && !(keeps && check && !check.left),
+        (row) => mayChange(row, keeps) && row.source !== '' && row.source !== row.text && isShort(row.source),
       )
       const ids = rows.map(({ id }) => id)
       const change = (doc: Y.Doc) => {
