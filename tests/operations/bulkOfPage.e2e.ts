@@ -1,12 +1,10 @@
-import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { stepNext } from '#server/bulkChanges/bulkChangeLoop.ts'
 import type { Operations } from '#server/operations/contract.ts'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
 import { NIGHTLY } from '../support/runs/nightly.ts'
 import { faultsOf, OVERLAY } from '../support/screens/axe.ts'
-import { setLook } from '../support/screens/looks.ts'
-import { PICTURES, picture } from '../support/screens/pictures.ts'
+import { lookAt } from '../support/screens/lookAt.ts'
 import { eventually, openTable } from '../table/openTable.ts'
 
 let server: TestServer
@@ -14,22 +12,6 @@ beforeAll(async () => {
   server = await createTestServer()
 })
 afterAll(() => server.close())
-
-const LOOKS = [
-  { name: 'light' },
-  { name: 'dark', colorScheme: 'dark' },
-  { name: 'arabic', dir: 'rtl' },
-  { name: 'phone', width: 390 },
-] as const
-
-async function look(page: Page, name: string, scope: { within?: string } = {}) {
-  for (const one of PICTURES ? LOOKS : LOOKS.slice(0, 1)) {
-    await setLook(page, one)
-    await picture(page, one.name, name)
-    await expect.poll(() => faultsOf(page, scope), { message: `${name} ${one.name}`, timeout: 10_000 }).toEqual([])
-  }
-  await setLook(page, {})
-}
 
 /** Two pages of so many rows each; each third row is not started, and each second of the others is completed. */
 async function twoPages(size: number, { build, db, url } = server) {
@@ -120,12 +102,12 @@ test('[P10] a change of a page shows how far it is, and is stopped; its undo and
   await page.getByRole('button', { name: 'Change all' }).click()
   expect(await faultsOf(page, { within: OVERLAY })).toEqual([])
   await page.getByRole('menuitem', { name: 'Failed' }).click()
-  await look(page, 'change all of a page', { within: OVERLAY })
+  await lookAt(page, 'change all of a page', { within: OVERLAY })
   await page.getByRole('button', { name: `Set ${completed + toReview} rows` }).click()
   await progress.getByText('Setting rows to Failed…').waitFor()
   await stepNext(idle.services)
   await progress.getByText(`500 of ${completed + toReview}`).waitFor()
-  await look(page, 'change of a page under way')
+  await lookAt(page, 'change of a page under way')
   await progress.getByRole('button', { name: 'Stop' }).click()
   await progress.waitFor({ state: 'detached' })
   await page.getByText('500 rows set to Failed').waitFor()

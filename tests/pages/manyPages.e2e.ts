@@ -1,10 +1,8 @@
-import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
 import { newPage } from '../support/browser/browser.ts'
-import { faultsOf, OVERLAY } from '../support/screens/axe.ts'
-import { setLook } from '../support/screens/looks.ts'
-import { PICTURES, picture } from '../support/screens/pictures.ts'
+import { OVERLAY } from '../support/screens/axe.ts'
+import { lookAt } from '../support/screens/lookAt.ts'
 import { eventually } from '../table/openTable.ts'
 
 let server: TestServer
@@ -12,22 +10,6 @@ beforeAll(async () => {
   server = await createTestServer({ ROLES: 'api,collab' })
 })
 afterAll(() => server.close())
-
-const LOOKS = [
-  { name: 'light' },
-  { name: 'dark', colorScheme: 'dark' },
-  { name: 'arabic', dir: 'rtl' },
-  { name: 'phone', width: 390 },
-] as const
-
-async function look(page: Page, name: string, scope: { within?: string } = {}) {
-  for (const one of PICTURES ? LOOKS : LOOKS.slice(0, 1)) {
-    await setLook(page, one)
-    await picture(page, one.name, name)
-    await expect.poll(() => faultsOf(page, scope), { message: `${name} ${one.name}`, timeout: 10_000 }).toEqual([])
-  }
-  await setLook(page, {})
-}
 
 test('chosen pages are published, moved to a folder and deleted together, and each is taken back', async () => {
   const { build, db } = server
@@ -54,7 +36,7 @@ test('chosen pages are published, moved to a folder and deleted together, and ea
   }
   await table.getByText('Inn', { exact: true }).click()
   await table.getByText('old/Cellar', { exact: true }).click()
-  await look(page, 'chosen pages')
+  await lookAt(page, 'chosen pages')
 
   await act('Publish')
   await eventually(stored).toEqual(['Inn: published', 'Menu: draft', 'old/Cellar: published'])
@@ -63,7 +45,7 @@ test('chosen pages are published, moved to a folder and deleted together, and ea
   await act('Move to a folder')
   const dialog = page.getByRole('dialog', { name: 'Move 2 pages' })
   await dialog.getByLabel('Folder').fill('act 1/ harbour/')
-  await look(page, 'pages to a folder', { within: OVERLAY })
+  await lookAt(page, 'pages to a folder', { within: OVERLAY })
   await page.keyboard.press('Enter')
   await eventually(stored).toEqual(['Menu: draft', 'act 1/harbour/Cellar: draft', 'act 1/harbour/Inn: draft'])
   await undo('2 pages moved to act 1/harbour')

@@ -1,11 +1,9 @@
-import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
 import { startOpenAi } from '../support/model/openai.ts'
 import { NIGHTLY } from '../support/runs/nightly.ts'
-import { faultsOf, OVERLAY } from '../support/screens/axe.ts'
-import { setLook } from '../support/screens/looks.ts'
-import { PICTURES, picture } from '../support/screens/pictures.ts'
+import { OVERLAY } from '../support/screens/axe.ts'
+import { lookAt } from '../support/screens/lookAt.ts'
 import { eventually, openTable, requestTranslation } from '../table/openTable.ts'
 
 let server: TestServer
@@ -18,22 +16,6 @@ afterAll(async () => {
   await server.close()
   await model.close()
 })
-
-const LOOKS = [
-  { name: 'light' },
-  { name: 'dark', colorScheme: 'dark' },
-  { name: 'arabic', dir: 'rtl' },
-  { name: 'phone', width: 390 },
-] as const
-
-async function look(page: Page, name: string, options = {}) {
-  for (const one of PICTURES ? LOOKS : LOOKS.slice(0, 1)) {
-    await setLook(page, one)
-    await picture(page, one.name, name)
-    await expect.poll(() => faultsOf(page, options), { message: `${name} ${one.name}`, timeout: 10_000 }).toEqual([])
-  }
-  await setLook(page, {})
-}
 
 async function aRatedTable() {
   const { build } = server
@@ -81,7 +63,7 @@ test('a rating says why it is out of date, is filtered by it, and is made again'
   await page.keyboard.press('Alt+p')
   const panel = page.getByRole('complementary', { name: 'Row details' })
   await panel.getByText('Term “Keep” changed since').waitFor()
-  await look(page, 'rating out of date')
+  await lookAt(page, 'rating out of date')
 
   model.behaviour = { rate: () => ({ overall: 3, comment: 'Stiff.' }) }
   await panel.getByRole('button', { name: 'Rate again' }).click()
@@ -106,7 +88,7 @@ test('a person rates a text by key and in its details, and takes it back', async
   await panel.getByRole('button', { name: /Rating by people/ }).click()
   await page.getByRole('option', { name: '3.5 of 5' }).click()
   await panel.getByText('3.5 by Ana Lima').waitFor()
-  await look(page, 'rating by a person')
+  await lookAt(page, 'rating by a person')
 })
 
 test('selected rows are rated again, and the languages show how far the AI and people agree', NIGHTLY, async () => {
@@ -118,7 +100,7 @@ test('selected rows are rated again, and the languages show how far the AI and p
   await row('New game').getByRole('checkbox').press('Space')
   model.behaviour = { rate: () => ({ overall: 3.5, comment: '' }) }
   await page.getByRole('button', { name: 'Rate again' }).first().click()
-  await look(page, 'rate again', OVERLAY)
+  await lookAt(page, 'rate again', { within: OVERLAY })
   await page.getByRole('button', { name: 'Rate 2 rows' }).click()
   await eventually(() => quality('New game').innerText()).toContain('3.5')
   expect(await quality('Options').innerText()).toContain('4.0')
@@ -127,5 +109,5 @@ test('selected rows are rated again, and the languages show how far the AI and p
   const agreement = page.getByRole('row', { name: /^Spanish 1 100/ })
   await agreement.waitFor()
   expect(await agreement.innerText()).toContain('0.5 lower')
-  await look(page, 'agreement')
+  await lookAt(page, 'agreement')
 })
