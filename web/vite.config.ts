@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { build, defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`
 
@@ -30,6 +30,7 @@ const prefetchFirst: Plugin = {
       const lib = { entry: join(import.meta.dirname, 'prefetch.ts'), formats: ['iife' as const], name: 'prefetch' }
       const built = await build({
         configFile: false,
+        define: { TABLE_SCRIPTS: JSON.stringify(scriptsOf(bundle, TABLE)) },
         logLevel: 'error',
         publicDir: false,
         build: { lib, write: false },
@@ -40,7 +41,26 @@ const prefetchFirst: Plugin = {
   },
 }
 const PREFETCH = 'prefetch.js'
+
 const THEME = '<script src="/theme.js"></script>'
+const TABLE = /\/(ProjectWorkspace|TranslationsTab|firstRows)\.tsx?$/
+
+/** The files of these modules and of all that they import, without those that index.html names. */
+function scriptsOf(bundle: Rolldown.OutputBundle, modules: RegExp): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const known = new Set(
+    chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName, imports }) => [fileName, ...imports]),
+  )
+  const scripts: string[] = []
+  const add = (name: string) => {
+    if (known.has(name)) return
+    known.add(name)
+    scripts.push(name)
+    for (const imported of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) add(imported)
+  }
+  for (const { fileName, facadeModuleId } of chunks) if (modules.test(facadeModuleId ?? '')) add(fileName)
+  return scripts
+}
 
 /**
  * Nearly all of what a screen fetches runs at once in its first drawing. Chromium then compiles it whole, beside the main

@@ -18,6 +18,10 @@ export function createLines(rows: number): Line[] {
 const xml = (text: string) => text.replaceAll('&', '&amp;')
 const inLines = (lines: Line[], write: (line: Line) => string) => lines.map(write).join('\n')
 const json = (value: unknown) => JSON.stringify(value, null, 2)
+const bothLanguages = (lines: Line[]) => ({
+  en: Object.fromEntries(lines.map(({ key, source }) => [key, source])),
+  de: Object.fromEntries(lines.map(({ key, target }) => [key, target])),
+})
 
 /** A file of each format with these lines, by the format's id. */
 export async function createFiles(lines: Line[]): Promise<Record<string, Uint8Array>> {
@@ -27,6 +31,7 @@ export async function createFiles(lines: Line[]): Promise<Record<string, Uint8Ar
     resx: `<root>\n${inLines(lines, ({ key, source }) => `  <data name="${key}" xml:space="preserve"><value>${xml(source)}</value></data>`)}\n</root>`,
     xliff1: `<xliff version="1.2"><file source-language="en" target-language="de" original="a" datatype="plaintext"><body>\n${inLines(lines, ({ key, source, target }) => `  <trans-unit id="${key}"><source>${xml(source)}</source><target state="translated">${xml(target)}</target></trans-unit>`)}\n</body></file></xliff>`,
     xliff2: `<xliff version="2.1" srcLang="en" trgLang="de"><file id="f">\n${inLines(lines, ({ key, source, target }) => `  <unit id="${key}"><segment state="translated"><source>${xml(source)}</source><target>${xml(target)}</target></segment></unit>`)}\n</file></xliff>`,
+    'qt-ts': `<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n<TS version="2.1" language="de" sourcelanguage="en">\n<context>\n<name>Game</name>\n${inLines(lines, ({ key, source, target }) => `  <message id="${key}"><source>${xml(source)}</source><translation>${xml(target)}</translation></message>`)}\n</context>\n</TS>\n`,
     strings: inLines(lines, ({ key, source }) => `"${key}" = "${source}";`),
     stringsdict: `<plist version="1.0"><dict>\n${inLines(lines, ({ key, source }) => `  <key>${key}</key><dict><key>NSStringLocalizedFormatKey</key><string>${xml(source)}</string></dict>`)}\n</dict></plist>`,
     xcstrings: json({
@@ -54,9 +59,12 @@ export async function createFiles(lines: Line[]): Promise<Record<string, Uint8Ar
       ),
     ),
     json: json({ game: Object.fromEntries(lines.map(({ key, source }) => [key, source])) }),
+    'json-rooted': json({ en: Object.fromEntries(lines.map(({ key, source }) => [key, source])) }),
+    'json-languages': json(bothLanguages(lines)),
     properties: inLines(lines, ({ key, source }) => `${key} = ${source}`),
     yaml: `en:\n${inLines(lines, ({ key, source }) => `  ${key}: "${source}"`)}\n`,
     'yaml-plain': `game:\n${inLines(lines, ({ key, source }) => `  ${key}: "${source}"`)}\n`,
+    'yaml-languages': `en:\n${inLines(lines, ({ key, source }) => `  ${key}: "${source}"`)}\nde:\n${inLines(lines, ({ key, target }) => `  ${key}: "${target}"`)}\n`,
     fluent: `${inLines(lines, ({ key, source }) => `${key} = ${source}`)}\n`,
     renpy: inLines(
       lines,

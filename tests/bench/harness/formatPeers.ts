@@ -96,6 +96,7 @@ export const FORMAT_PEERS: Record<string, FormatPeer> = {
   resx: xml,
   xliff1: ofXliff(xliff.xliff12ToJs, xliff.jsToXliff12),
   xliff2: ofXliff(xliff.xliff2js, xliff.js2xliff),
+  'qt-ts': xml,
   tmx: xml,
   tbx: xml,
   strings: plist((text) => parseOpenStep(`{${text}}`)),
@@ -105,6 +106,8 @@ export const FORMAT_PEERS: Record<string, FormatPeer> = {
   chrome: json,
   i18next: json,
   json,
+  'json-rooted': json,
+  'json-languages': json,
   properties: {
     name: 'dot-properties',
     read: (bytes) => parseProperties(bytes.toString()),
@@ -112,6 +115,7 @@ export const FORMAT_PEERS: Record<string, FormatPeer> = {
   },
   yaml,
   'yaml-plain': yaml,
+  'yaml-languages': yaml,
   fluent: {
     name: '@fluent/syntax',
     read: fluent,

@@ -44,6 +44,7 @@ export function createFindings() {
   const judged = new Map<string, Known>()
   const counts = createIssueCounts()
   const renewed = createStore<{ ids: readonly string[] }>(() => ({ ids: [] }))
+  const renewals = new Map<string, number>()
   rules.subscribe(() => {
     judged.clear()
     counts.clear()
@@ -81,10 +82,13 @@ export function createFindings() {
     }
   })
 
+  const renewalsOf = (id: string) => renewals.get(id) ?? 0
+
   function renew(ids: readonly string[]) {
     for (const id of ids) {
       counts.replace(judged.get(id)?.found ?? NONE, NONE)
       judged.delete(id)
+      renewals.set(id, renewalsOf(id) + 1)
     }
     renewed.setState({ ids })
   }
@@ -94,6 +98,8 @@ export function createFindings() {
     /** The rows whose findings are to be found again. */
     renewed,
     renew,
+    /** How often a row's findings were renewed: what shows one row asks this, as most renewals are of others. */
+    renewalsOf,
     ignored,
     ignoredOf,
     counts: counts.store,

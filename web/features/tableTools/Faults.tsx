@@ -8,7 +8,8 @@ import { useTableTools } from './TableContext.ts'
 
 const MAX_IN_CELL = 3
 const KEPT_BACK = 'This keeps the row from being completed.'
-const PAUSE_MS = 250
+/** Longer than from key to key: marks painted between two keys make the second one wait for a frame. */
+const PAUSE_MS = 200
 const SIGNS = { note: Info, warning: CircleAlert, error: TriangleAlert }
 
 export function Faults({ source, text, isCut = false }: { source: Judged; text: string; isCut?: boolean }) {
@@ -48,10 +49,10 @@ export function FaultLine({ finding, others = [], isCut = false }: FaultLineProp
   )
 }
 
-export function useFindings(source: Judged, text: string, pauseMs = PAUSE_MS) {
+export function useFindings(source: Judged, text: string) {
   const { findings } = useTableTools()
   useStore(findings.rules)
-  useStore(findings.ignored)
-  useStore(findings.renewed)
-  return findings.of(source, usePaused(text, pauseMs))
+  useStore(findings.ignored, (ignored) => ignored.get(source.id))
+  useStore(findings.renewed, () => findings.renewalsOf(source.id))
+  return findings.of(source, usePaused(text, PAUSE_MS))
 }
