@@ -76,6 +76,33 @@ test.each([
   expect((await rowsIn(page)).first).toBeLessThanOrEqual(size.first)
 })
 
+test('long texts in rows of one line are drawn down to the end of the table at once', async () => {
+  const long = await buildTable(
+    server.build,
+    Array.from(
+      { length: 60 },
+      (_, n) => `${n}. ${'Nobody remembers why the keeper never sleeps at night. '.repeat(3)}`,
+    ),
+  )
+  const opened = await openPage({ baseURL: server.url, viewport: { width: 1280, height: 800 } })
+  await opened.addInitScript((token) => localStorage.setItem('access_token', token), long.ana.token)
+  await opened.goto(long.path)
+  await opened.getByRole('button', { name: 'Compact rows' }).click()
+  await opened.addInitScript(() => {
+    const look = () => {
+      const end = [...document.querySelectorAll('[data-row]')].at(-1)?.getBoundingClientRect().bottom
+      if (end === undefined) return void requestAnimationFrame(look)
+      Object.assign(window, { firstDrawn: end })
+    }
+    requestAnimationFrame(look)
+  })
+  await opened.reload()
+  await opened.getByTestId('save-state').getByText('Saved', { exact: true }).waitFor()
+  const firstDrawn = await opened.evaluate(() => (window as unknown as { firstDrawn: number }).firstDrawn)
+  expect(firstDrawn).toBeGreaterThan(800 - 120)
+  await opened.context().close()
+})
+
 test('rows stay compact after a reload, and not started is said once a row', async () => {
   await show({ width: 1280, height: 800 })
   const row = page.locator('[data-row]').first()
