@@ -17,13 +17,13 @@ export async function findSimilar(
   content: string,
   { least, most }: { least: number; most?: number },
 ): Promise<Map<string, number>> {
-  const { keys } = askedKeys(content, scope.organization_id)
-  const chosen = chooseKeys(keys, await readKeyCounts(texts, db), most)
+  const keys = askedKeys(content, scope.organization_id, least)
+  const groups = chooseKeys(keys, await readKeyCounts(texts, db), most)
   const sizes: [number, number] = [
     Math.ceil((content.length * least) / 100),
     Math.floor((content.length * 100) / least),
   ]
-  const found = await listSharingKeys(db, { ...scope, keys: chosen, sizes, limit: MAX_COMPARED })
+  const found = await listSharingKeys(db, { ...scope, groups, sizes, limit: MAX_COMPARED })
   const mayBeAlike = createFilter(content, least)
   const alike = [...new Set([content, ...found])].flatMap((source): [string, number][] => {
     const percent = mayBeAlike(source) ? percentAlike(content, source, least) : undefined

@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { chooseKeys } from '#collab/text/memory/chooseKeys.ts'
+import { askedKeys, storedKeys } from '#collab/text/memory/keys.ts'
 import { createFilter } from '#collab/text/memory/similarity.ts'
+import { edited, makeSegments } from '../bench/harness/segments.ts'
+import { seeded } from '../support/runs/random.ts'
 
 /** Wagner and Fischer's table. */
 function countEdits(a: string, b: string): number {
@@ -24,4 +28,32 @@ test('the filter by letters rules no text out that is alike enough', () => {
     }),
     { numRuns: 3000 },
   )
+})
+
+const JAPANESE_OR_CHINESE = /[\u3040-\u30ff\u4e00-\u9fff]/
+
+test('texts of which three quarters stay are found by keys, of every length', () => {
+  const texts = makeSegments(6_000, 21)
+  const counts = new Map<number, number>()
+  for (const key of texts.flatMap((text) => storedKeys(text, 'one'))) counts.set(key, (counts.get(key) ?? 0) + 1)
+  const random = seeded(21)
+  const alphabets = Map.groupBy(texts, (text) => JAPANESE_OR_CHINESE.test(text))
+  const found = new Map<string, boolean[]>()
+  for (const text of texts) {
+    const isDense = JAPANESE_OR_CHINESE.test(text)
+    const others = alphabets.get(isDense)!
+    const asked = edited(text, isDense ? '' : ' ', () => others[Math.floor(random() * others.length)]!, random)
+    const longest = Math.max(text.length, asked.length)
+    if (asked === text || 4 * countEdits(text, asked) > longest) continue
+    const groups = chooseKeys(askedKeys(asked, 'one', 60), (key) => counts.get(key) ?? 1)
+    const stored = new Set(storedKeys(text, 'one'))
+    const size = longest < 15 ? 'short' : longest < 60 ? 'of a sentence' : 'long'
+    const isFound = groups.every((group) => group.some((key) => stored.has(key)))
+    found.set(size, [...(found.get(size) ?? []), isFound])
+  }
+  for (const [size, all] of found) {
+    const share = all.filter(Boolean).length / all.length
+    expect(share, `${size}, ${all.length} texts`).toBeGreaterThanOrEqual(0.97)
+  }
+  expect([...found.keys()].sort()).toEqual(['long', 'of a sentence', 'short'])
 })

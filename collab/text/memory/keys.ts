@@ -1,5 +1,5 @@
 const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
-/** Texts up to this length are found by three letters in a row, longer ones by four. */
+/** Texts up to this length are found by keys that know the length of their text: shorter parts stand in too many others. */
 const MAX_SHORT = 14
 const MAX_SHORT_STORED = 19
 const MIN_LONG_STORED = 11
@@ -20,27 +20,30 @@ const folded = (text: string) =>
 /** All keys of a text, for the index. `scope`: texts of another one share no key. */
 export function storedKeys(text: string, scope: string): number[] {
   const letters = folded(text)
-  const keys = sizesStored(letters).flatMap((size) => keysOf(letters, size, scope))
+  const { short, long } = sizesOf(letters)
+  const keys = [
+    ...(letters.length <= MAX_SHORT_STORED ? keysOf(letters, short, seedOf(scope, short, letters.length)) : []),
+    ...(letters.length >= MIN_LONG_STORED ? keysOf(letters, long, seedOf(scope, long)) : []),
+  ]
   return [...new Set(keys.map(({ key }) => key))]
 }
 
-/** Keys with which stored texts are looked for, by their places in the text. */
-export function askedKeys(text: string, scope: string): { keys: PlacedKey[]; length: number } {
+/** Keys with which stored texts of at least `least` percent are looked for, by their places in the text. */
+export function askedKeys(text: string, scope: string, least: number): PlacedKey[] {
   const letters = folded(text)
-  return { keys: keysOf(letters, sizeAsked(letters), scope), length: letters.length }
+  const { short, long } = sizesOf(letters)
+  if (letters.length > MAX_SHORT) return keysOf(letters, long, seedOf(scope, long))
+  const shortest = Math.ceil((letters.length * least) / 100)
+  const longest = Math.min(MAX_SHORT_STORED, Math.floor((letters.length * 100) / least))
+  const lengths = Array.from({ length: longest - shortest + 1 }, (_, n) => shortest + n)
+  return lengths.flatMap((length) => keysOf(letters, short, seedOf(scope, short, length))).sort((a, b) => a.at - b.at)
 }
 
-function sizesStored(letters: string) {
-  if (DENSE.test(letters)) return [2]
-  return [...(letters.length <= MAX_SHORT_STORED ? [3] : []), ...(letters.length >= MIN_LONG_STORED ? [4] : [])]
-}
+const sizesOf = (letters: string) => (DENSE.test(letters) ? { short: 2, long: 2 } : { short: 3, long: 4 })
 
-const sizeAsked = (letters: string) => (DENSE.test(letters) ? 2 : letters.length <= MAX_SHORT ? 3 : 4)
-
-function keysOf(letters: string, size: number, scope: string): PlacedKey[] {
+function keysOf(letters: string, size: number, seed: number): PlacedKey[] {
   const edge = ' '.repeat(size === 4 ? 1 : size - 1)
   const padded = edge + letters + edge
-  const seed = hash(scope, size)
   const mask = 2 ** Math.max(0, Math.ceil(Math.log2(letters.length / MAX_WHOLE))) - 1
   const keys: PlacedKey[] = []
   for (let at = 0; at + size <= padded.length; at++) {
@@ -50,8 +53,10 @@ function keysOf(letters: string, size: number, scope: string): PlacedKey[] {
   return keys
 }
 
+const seedOf = (scope: string, size: number, length = 0) => hash(scope, size + 16 * length, 0, scope.length)
+
 /** FNV-1a, then the last steps of MurmurHash3, after which the lowest bits are as good as others. */
-function hash(text: string, seed: number, from = 0, to = text.length) {
+function hash(text: string, seed: number, from: number, to: number) {
   let value = 0x811c9dc5 ^ seed
   for (let at = from; at < to; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b)

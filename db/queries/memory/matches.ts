@@ -10,13 +10,18 @@ type Within = { organization_id: string; project_ids: readonly string[] }
 const LIKE = `
   select coalesce(array_to_json(array_agg(source)), '[]')::text as found from (
     select source from memory_sources
-     where keys && $1::integer[] and organization_id = $2 and project_id = any ($3::uuid[]) and size between $4 and $5
+     where keys && $1::integer[] and keys && $7::integer[] and organization_id = $2 and project_id = any ($3::uuid[]) and size between $4 and $5
      limit $6) one`
 
-export type Alike = Within & { keys: readonly number[]; sizes: [least: number, most: number]; limit: number }
+/** `groups`: a text has at least one key of each. */
+export type Alike = Within & {
+  groups: readonly [number[], number[]]
+  sizes: [least: number, most: number]
+  limit: number
+}
 
-export async function listSharingKeys(db: Db, { keys, organization_id, project_ids, sizes, limit }: Alike) {
-  const values = [keys, organization_id, project_ids, ...sizes, limit]
+export async function listSharingKeys(db: Db, { groups, organization_id, project_ids, sizes, limit }: Alike) {
+  const values = [groups[0], organization_id, project_ids, ...sizes, limit, groups[1]]
   const { rows } = await db.executeQuery(prepared('memory-sharing-keys', LIKE, values))
   return JSON.parse((rows[0] as { found: string }).found) as string[]
 }
