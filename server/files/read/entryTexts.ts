@@ -3,7 +3,7 @@ import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import { countWords } from '#db/vocabulary/words.ts'
 import type { Entry, EntryStatus, EntryText, FileContent, TooLong } from '../../formats/format.ts'
 import { languagePathOf } from '../../formats/languagePaths.ts'
-import { matchLanguage } from '../../formats/languageTags.ts'
+import { isOfSource, matchLanguage } from '../../formats/languageTags.ts'
 import { collectSkipped, SKIPPED, type Skipped, type SkippedText } from '../../formats/skipped.ts'
 import type { SourceTexts } from './constants.ts'
 import { messageOf } from './pluralMessages.ts'
@@ -101,11 +101,11 @@ export function inSourceLanguage(
   content: Pick<FileContent, 'language'>,
   languages: Languages,
 ) {
-  const { source, mayHoldKeys } = languages
+  const { source, mayHoldKeys, targets } = languages
   if (!source || !mayHoldKeys) return undefined
   const ofFile = languageOfFile(content, languages)
   const found = translations.find(
-    ({ language = ofFile }) => language !== undefined && matchLanguage(language, [source.language]) !== undefined,
+    ({ language = ofFile }) => language !== undefined && isOfSource(language, source.language, targets),
   )
   return found && textOf(found.text) !== '' ? found : undefined
 }
