@@ -1,7 +1,7 @@
 import { statedFacts } from '#collab/text/facts/facts.ts'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import { countWords } from '#db/vocabulary/words.ts'
-import type { Entry, EntryStatus, EntryText, FileContent, TooLong } from '../../formats/format.ts'
+import type { Entry, EntryStatus, EntryText, FileContent, LeftOutText } from '../../formats/format.ts'
 import { languagePathOf } from '../../formats/languagePaths.ts'
 import { isOfSource, matchLanguage } from '../../formats/languageTags.ts'
 import { collectSkipped, SKIPPED, type Skipped, type SkippedText } from '../../formats/skipped.ts'
@@ -80,12 +80,9 @@ export const skippedOf = (
   reason: string,
 ): SkippedText => ({ path: null, line, place: identifier, text, reason })
 
-export function skippedLong(texts: readonly TooLong[]): Skipped {
+export function skippedTexts(texts: readonly LeftOutText[]): Skipped {
   const { skipped, add } = collectSkipped<SkippedText>()
-  for (const text of texts) {
-    const [has, may] = [text.length, text.most].map((count) => count.toLocaleString('en'))
-    add(skippedOf(text, '', `${text.isSource ? 'It' : 'A translation'} has ${has} characters, and ${may} are the most`))
-  }
+  for (const text of texts) add(skippedOf(text, '', text.reason))
   return skipped
 }
 
