@@ -1,4 +1,5 @@
 import { chooseFormats } from './files/detect/chooseFormats.ts'
+import { countEntries } from './files/detect/countEntries.ts'
 import { groupFiles } from './files/detect/groupFiles.ts'
 import { mergeTemplates } from './files/detect/mergeTemplates.ts'
 import { readFormats } from './files/detect/readFormats.ts'
@@ -24,6 +25,7 @@ serveReaders({
   detect: readFormats,
   groupFiles,
   chooseFormats,
+  countEntries,
   mergeTemplates,
   glossary: readEntryTable,
   tbx: readTbxTable,

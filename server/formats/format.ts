@@ -43,11 +43,12 @@ export type Entry = {
   line: number
 }
 
-export type TooLong = { identifier: string; line: number; length: number; most: number; isSource: boolean }
+/** A text of the file that cannot be stored, or one of its translations. */
+export type LeftOutText = { identifier: string; line: number; reason: string }
 
 export type FileContent = {
   entries: Entry[]
-  tooLong?: TooLong[]
+  leftOut?: LeftOutText[]
   sourceLanguage?: string | undefined
   language?: string | undefined
   skipped: Skipped

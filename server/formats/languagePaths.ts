@@ -1,5 +1,5 @@
 import { isNamedLanguage, LANGUAGES, type LanguageCode, primaryOf } from '#db/vocabulary/languages.ts'
-import { androidTag, guessLanguage, matchLanguage, readTag, withUnderscores } from './languageTags.ts'
+import { androidTag, guessLanguage, isOfSource, matchLanguage, readTag, withUnderscores } from './languageTags.ts'
 
 /** A path with `*` in the place of its language. */
 export type LanguagePath = {
@@ -9,9 +9,11 @@ export type LanguagePath = {
   ofLast?: string
 }
 
-/** `de`, `pt-BR`, Android's `pt-rBR` and `b+zh+Hant`, `zh_Hans_CN`, or a folder as Ren'Py names it. */
-const TAG = /(?:(?:b\+)?[a-z]{2,3}(?:[-_+](?:r?[A-Za-z]{2}|[A-Za-z]{4}|[0-9]{3})){0,2}|[a-z]{5,10})(?=[/._-]|$)/y
-const WHOLE_TAG = /^(?:b\+)?[a-z]{2,3}(?:[-_+](?:r?[A-Za-z]{2}|[A-Za-z]{4}|[0-9]{3})){0,2}$/
+/** `de`, `pt-BR`, Android's `pt-rBR` and `b+zh+Hant`, `zh_Hans_CN`, gettext's `sr@latin`, or a folder as Ren'Py names it. */
+const TAG =
+  /(?:(?:b\+)?(?:[a-z]{2,3}|[A-Z]{2})(?:[-_+](?:r?[A-Za-z]{2}|[A-Za-z]{4}|[0-9]{3})){0,2}(?:@[a-z]{4,12})?|[A-Za-z][a-z]{4,9})(?=[/._-]|$)/y
+const WHOLE_TAG =
+  /^(?:b\+)?(?:[a-z]{2,3}|[A-Z]{2})(?:[-_+](?:r?[A-Za-z]{2}|[A-Za-z]{4}|[0-9]{3})){0,2}(?:@[a-z]{4,12})?$/
 const NAMES = new Map<string, LanguageCode>(Object.entries(LANGUAGES).map(([code, name]) => [name.toLowerCase(), code]))
 
 /**
@@ -62,11 +64,19 @@ function tagAt(path: string, at: number, own: readonly LanguageCode[]) {
 
 const LAST_PART = /[-_+][^-_+]*$/
 
+/** Gettext makes it of the source texts. */
+const ENGLISH_IN_QUOTES = /@(?:bold)?quot$/
+
 function languageOf(tag: string, own: readonly LanguageCode[]): LanguageCode | undefined {
+  if (ENGLISH_IN_QUOTES.test(tag)) return undefined
   const known = matchLanguage(tag, own)
   if (known !== undefined) return known
+  const [source, ...targets] = own
+  if (source !== undefined && isOfSource(tag, source, targets)) return source
   const guessed = guessLanguage(tag)
-  return guessed === undefined ? NAMES.get(tag) : primaryOf(guessed)
+  if (guessed !== undefined) return primaryOf(guessed)
+  const named = NAMES.get(tag.toLowerCase())
+  return named && languageOf(named, own)
 }
 
 const UNDERSCORED = /\.(?:pot?|properties|arb)$/
@@ -79,12 +89,13 @@ function tagIn(pattern: string, language: LanguageCode) {
   return UNDERSCORED.test(pattern) || pattern.includes('_*') ? withUnderscores(language) : language
 }
 
-/** Where the file of the source language lies when it names none: `values/strings.xml`, `Base.lproj`, `intl_messages.arb`. */
+/** Where the file of the source language lies when it names none: `values/strings.xml`, `Base.lproj`, `default.json`, `intl_messages.arb`. */
 export const basePaths = (pattern: string) => [
   pattern.replaceAll(/[-_.]\*/g, ''),
   pattern.replaceAll(/\*\//g, ''),
   pattern.replaceAll(/(?<=^|\/)\*[-_.](?=[^/]*\.)/g, ''),
   fillPattern(pattern, 'Base'),
+  fillPattern(pattern, 'default'),
   ...(pattern.endsWith('.arb') ? [pattern.replaceAll('*', 'messages')] : []),
 ]
 

@@ -3,15 +3,18 @@ import { likelySubtags } from '#db/vocabulary/tags/scripts.ts'
 
 const ANDROID_REGION = /^([a-z]{2,3})-r([A-Za-z]{2})$/
 const ENCODING = /\.[^@]*/
-const MODIFIERS: Record<string, string> = { latin: 'Latn', cyrillic: 'Cyrl' }
+const SCRIPTS: Record<string, string> = { latin: 'Latn', cyrillic: 'Cyrl' }
+const VARIANTS = ['valencia', 'tarask']
 
-/** The tag of BCP 47 that a file means: `pt_BR`, `pt-rBR`, `b+zh+Hant`, `sr_RS@latin`; undefined where it means none. */
+/** The tag of BCP 47 that a file means: `pt_BR`, `pt-rBR`, `b+zh+Hant`, `sr_RS@latin`, `ca@valencia`; undefined where it means none. */
 export function readTag(written: string): LanguageCode | undefined {
   const [name = '', modifier = ''] = written.trim().replace(ENCODING, '').split('@')
   const plain = name.replace(/^b\+/, '').replace(ANDROID_REGION, '$1-$2').replaceAll(/[_+]/g, '-')
   const [primary, ...rest] = plain.split('-')
-  const script = MODIFIERS[modifier.toLowerCase()]
-  const code = canonicalLanguage([primary, ...(script ? [script] : []), ...rest].join('-'))
+  const named = modifier.toLowerCase()
+  const [script, variant] = [SCRIPTS[named], VARIANTS.find((one) => one === named)]
+  const parts = [primary, script, ...rest, variant].filter((part) => part !== undefined)
+  const code = canonicalLanguage(parts.join('-'))
   // The extension of ARB is a code of Arabic, and `eng` is what people call a column: files of ours have two letters.
   return code === undefined || primary!.length > primaryOf(code).length || !hasNamedParts(code) ? undefined : code
 }
@@ -31,19 +34,27 @@ const isBare = (code: LanguageCode) => !code.includes('-')
 
 /**
  * How well what a file says is in `tag` serves as `wanted`: 3 the same tag, 2 the same script and region by what is likely
- * (`zh-TW` and `zh-Hant`), 1 any region for a language without one. A text without a region is none of a region's.
+ * (`zh-TW` and `zh-Hant`, `zh` and `zh-Hans`), 1 any region for a language without one. A text without a region is none of a
+ * region's.
  */
 function fitOf(tag: string, wanted: LanguageCode): 0 | 1 | 2 | 3 {
   const [found, own] = [readTag(tag), readTag(wanted)]
   if (found === undefined || own === undefined) return tag === wanted ? 3 : 0
   if (found === own) return 3
+  if (NORWEGIAN.includes(found) && NORWEGIAN.includes(own)) return 2
   if (primaryOf(found) !== primaryOf(own)) return 0
   if (isBare(own)) return 1
-  if (isBare(found)) return 0
   const [one, other] = [likelySubtags(found), likelySubtags(own)]
+  // Without a script it is in the likely one.
+  if (isBare(found)) return SCRIPTED.test(own) && one.script === other.script ? 2 : 0
   const isOpen = regionOf(found) === undefined || regionOf(own) === undefined
   return one.script === other.script && (isOpen || one.region === other.region) ? 2 : 0
 }
+
+/** Android and Java say `no` or `nb` of the same texts. */
+const NORWEGIAN = ['no', 'nb']
+
+const SCRIPTED = /^[a-z]{2,3}-[A-Z][a-z]{3}$/
 
 const regionOf = (code: LanguageCode) => new Intl.Locale(code).region
 
@@ -86,6 +97,14 @@ export function matchLanguage(tag: string, among: readonly LanguageCode[]): Lang
     if (fit > (best?.fit ?? 0)) best = { language, fit }
   }
   return best?.language
+}
+
+/** Whether a file's tag stands for the source language: in a project from `en-US` so does `en`, where it has no other English. */
+export function isOfSource(tag: string, source: LanguageCode, targets: readonly LanguageCode[] = []) {
+  if (fitOf(tag, source) > 0) return true
+  const code = readTag(tag)
+  if (code !== primaryOf(source) || targets.some((one) => primaryOf(one) === code)) return false
+  return likelySubtags(code).script === likelySubtags(source).script
 }
 
 export function guessLanguage(tag: string): LanguageCode | undefined {

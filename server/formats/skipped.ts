@@ -31,6 +31,17 @@ export const SKIPPED = {
   error: 'It is an error',
 } as const
 
+export const whyTooLong = ({ length, most, isSource }: { length: number; most: number; isSource: boolean }) => {
+  const [has, may] = [length, most].map((count) => count.toLocaleString('en'))
+  return `${subjectOf(isSource)} has ${has} characters, and ${may} are the most`
+}
+
+/** Postgres stores neither of them. */
+export const whyNotStorable = (text: string, isSource: boolean) =>
+  `${subjectOf(isSource)} holds ${text.includes('\0') ? 'a NUL character' : 'half of a character'}`
+
+const subjectOf = (isSource: boolean) => (isSource ? 'It' : 'A translation')
+
 const MAX_EXAMPLES = 20
 const MAX_EXAMPLES_A_REASON = 5
 const MAX_SHOWN_LENGTH = 200

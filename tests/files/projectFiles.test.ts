@@ -263,6 +263,29 @@ test('one text for every number comes along where the source has forms', async (
   expect((await pageOf(id).export('de')).toString()).toBe(file)
 })
 
+test('one text for all devices comes along where the source has several, and stays for the others when one gets its own', async () => {
+  const v = await versionFor({ target_languages: ['de'] } as Case)
+  const devices = `{ "variations" : { "device" : { "iphone" : ${unit('Tap')}, "mac" : ${unit('Click')}, "other" : ${unit('Press')} } } }`
+  const file = catalogOf(unit('Drücken')).replace('"de"', `"en" : ${devices},\n        "de"`)
+  const { id } = await single(v, { path: 'L.xcstrings', text: file })
+  const texts = await rowsOf(id)
+  expect(texts.map(({ row }) => row.translation?.content)).toEqual(['Drücken', 'Drücken', 'Drücken'])
+  expect((await pageOf(id).export('de')).toString()).toBe(file)
+  await pageOf(id).write(texts.find(({ content }) => content === 'Click')!.identifier, 'Klicken', 'de')
+  const written = JSON.parse((await pageOf(id).export('de')).toString())
+  type Device = { stringUnit: { value: string } }
+  const german: Record<string, Device> = written.strings['%lld coins'].localizations.de.variations.device
+  expect(
+    Object.entries(german)
+      .map(([name, { stringUnit }]) => [name, stringUnit.value])
+      .sort(),
+  ).toEqual([
+    ['iphone', 'Drücken'],
+    ['mac', 'Klicken'],
+    ['other', 'Drücken'],
+  ])
+})
+
 const LONG = 'word '.repeat(10_000)
 
 test('a text of 50,000 characters comes in; a longer one is listed, stays in its file, and takes nothing with it', async () => {
@@ -316,3 +339,28 @@ test('a file of an exported language in which every text is another one is appli
   expect((await page.row('a', 'de')).translation?.content).toBe('Frisches Obst')
   expect((await page.row('c', 'de')).translation?.content).toBe('Kaffeetasse')
 })
+
+test.each([
+  ['de.po', (texts: string[]) => texts.map((text, at) => `msgid "k${at}"\nmsgstr "${text}"\n`).join('\n')],
+  [
+    'm.xlf',
+    (texts: string[]) =>
+      `<xliff version="1.2"><file original="a" source-language="en" target-language="de" datatype="x"><body>${texts
+        .map((text, at) => `<trans-unit id="k${at}"><source>k${at}</source><target>${text}</target></trans-unit>`)
+        .join('')}</body></file></xliff>`,
+  ],
+])(
+  'an export of source and translation in which every translation is another one is applied: %s',
+  async (path, write) => {
+    const v = await versionFor({ target_languages: ['de'] } as Case)
+    const { id } = await single(v, { path, text: write(['', '', '']) })
+    const page = pageOf(id, path)
+    for (const [at, text] of ['Apfel', 'Brot', 'Tasse'].entries()) await page.write(`k${at}`, text, 'de')
+    await page.export('de')
+    await page.write('k2', 'Kaffeetasse', 'de')
+    const again = await page.reimport(write(['Frisches Obst', 'Ein Laib', 'Becher']))
+    expect([again.counts.translations, again.suggestions]).toEqual([2, [{ identifier: 'k2', language: 'de' }]])
+    expect((await page.row('k0', 'de')).translation?.content).toBe('Frisches Obst')
+    expect((await page.row('k2', 'de')).translation?.content).toBe('Kaffeetasse')
+  },
+)

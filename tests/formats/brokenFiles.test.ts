@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
-import { type Format, FormatError } from '#server/formats/format.ts'
+import { type FileContent, type Format, FormatError } from '#server/formats/format.ts'
 import { FORMATS } from '#server/formats/formats.ts'
 import { yaml } from '#server/formats/yaml/yaml.ts'
 import { bytesOf } from './roundTrips.ts'
@@ -84,13 +84,17 @@ test.each(textFormats.map((format) => [format.id, format] as const))(
 )
 
 test.each(textFormats.filter(({ id }) => FILES[id]!.text !== '').map((format) => [format.id, format] as const))(
-  'texts that are too long are left out, and bytes that are no text refused: %s',
+  'texts that cannot be stored are left out, and bytes that are no text refused: %s',
   (id, format) => {
     const file = (text: string) => bytesOf(FILES[id]!.text.replace('%', text))
     expect(format.read(file('x')).entries).toHaveLength(1)
-    const { entries, tooLong } = format.read(file('x'.repeat(MAX_TRANSLATION_LENGTH + 1)))
-    expect(entries.map(({ translations }) => translations?.length ?? 0)).toEqual(entries.map(() => 0))
-    expect(tooLong).toMatchObject([{ length: MAX_TRANSLATION_LENGTH + 1, line: expect.any(Number) }])
+    const isLeftOut = ({ entries, leftOut }: FileContent, reason: RegExp) => {
+      expect(entries.map(({ translations }) => translations?.length ?? 0)).toEqual(entries.map(() => 0))
+      expect(leftOut).toMatchObject([{ reason: expect.stringMatching(reason), line: expect.any(Number) }])
+    }
+    isLeftOut(format.read(file('x'.repeat(MAX_TRANSLATION_LENGTH + 1))), /has 80,001 characters/)
+    // No XML or YAML holds one.
+    if (!faultOf(format, file('x\0y'))) isLeftOut(format.read(file('x\0y')), /holds a NUL character/)
     const [before, after] = FILES[id]!.text.split('%') as [string, string]
     const invalid = new Uint8Array(Buffer.concat([Buffer.from(before), Buffer.from([0xc3, 0x28]), Buffer.from(after)]))
     // Where Latin-1 is what other bytes are, they are characters.

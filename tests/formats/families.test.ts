@@ -18,7 +18,9 @@ const namesIn = (format: string, bytes: Uint8Array) =>
     .read(bytes)
     .entries.map(({ identifier }) => identifier)
 
-const NAME = fc.constantFrom('message', 'description', 'title', 'error', 'placeholders', 'meta', 'home', 'key')
+const NAME = fc.constantFrom(
+  ...['message', 'description', 'title', 'error', 'placeholders', 'meta', 'home', 'key', 'sourceLanguage', 'strings'],
+)
 const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
   tree: fc.dictionary(NAME, fc.oneof({ maxDepth: 3 }, fc.constant('text'), tie('tree')), { minKeys: 1, maxKeys: 5 }),
 }))
@@ -39,6 +41,46 @@ test('no text of nested JSON is passed over because others look like messages', 
     RUNS,
   )
 })
+
+const SIGNS = [
+  '<resources>',
+  '<root>',
+  '<xliff version="1.2">',
+  '<xliff version="2.0">',
+  '<tmx version="1.4">',
+  '<martif>',
+  '<tbx>',
+  '<TS version="2.1">',
+  '<plist version="1.0">',
+]
+const HOLDING: [id: string, path: string, file: (sign: string) => string][] = [
+  ['android', 'values/strings.xml', (sign) => `<resources><string name="a"><![CDATA[${sign}]]></string></resources>`],
+  ['android', 'values/strings.xml', (sign) => `<?xml version="1.0"?>\n<!-- ${sign} -->\n<resources/>`],
+  ['android', 'a.xml', (sign) => `<!DOCTYPE resources [ <!ENTITY a '${sign}'> ]><resources></resources>`],
+  ['resx', 'A.resx', (sign) => `<!-- ${sign} --><root><data name="a"><value>A</value></data></root>`],
+  ['xliff1', 'a.xlf', (sign) => `<!-- ${sign} --><xliff version="1.2"><file><body/></file></xliff>`],
+  [
+    'xliff2',
+    'a.xlf',
+    (sign) => `<xliff version='2.0'><file id="f"><notes><note><![CDATA[${sign}]]></note></notes></file></xliff>`,
+  ],
+  [
+    'qt-ts',
+    'a_de.ts',
+    (sign) => `<?xml version="1.0"?><!DOCTYPE TS><TS><context><name><![CDATA[${sign}]]></name></context></TS>`,
+  ],
+  ['tmx', 'a.tmx', (sign) => `<!-- ${sign} --><tmx version="1.4"><body/></tmx>`],
+  ['json', 'en.json', (sign) => JSON.stringify({ a: sign })],
+  ['yaml', 'en.yml', (sign) => `en:\n  a: '${sign}'\n`],
+  ['properties', 'a.properties', (sign) => `a=${sign}\n`],
+  ['fluent', 'a.ftl', (sign) => `a = ${sign}\n`],
+  ['csv', 'a.csv', (sign) => `key,en,de\na,${sign.replaceAll('"', "'")},b\n`],
+  ['strings', 'en.lproj/a.strings', (sign) => `"a" = '${sign}';\n`],
+]
+for (const [id, path, file] of HOLDING)
+  test.each(SIGNS)(`${id}: ${path} is told by its root, whatever stands in it: %s`, (sign) => {
+    expect(idOf(bytesOf(file(sign)), path)).toBe(id)
+  })
 
 test('messages of an extension stay messages, though a few entries are none', () => {
   const messages = Array.from({ length: 20 }, (_, n) => [`k${n}`, { message: `Text ${n}`, description: 'Note' }])

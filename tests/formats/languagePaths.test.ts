@@ -64,6 +64,44 @@ test('the file of the source language makes the page', () => {
   ])
 })
 
+test.each([
+  ['EN.json', 'DE.json', 'de'],
+  ['Text/English.json', 'Text/German.json', 'de'],
+  ['lang/en_us.json', 'lang/de_de.json', 'de'],
+  ['i18n/default.json', 'i18n/de.json', 'de'],
+  ['bundle.l10n.json', 'bundle.l10n.de.json', 'de'],
+  ['po/game.pot', 'po/sr@latin.po', 'sr-Latn'],
+  ['locale/game.pot', 'locale/ca@valencia/game.po', 'ca-valencia'],
+  ['values/strings.xml', 'values-no/strings.xml', 'nb'],
+  ['en.lproj/Main.strings', 'zh.lproj/Main.strings', 'zh-Hans'],
+])('%s and %s are one page, whatever notation their language is in', (own, other, language) => {
+  const files = [own, other].map((path) => ({ path, format: findFormat(path.includes('po') ? 'po' : 'json')! }))
+  for (const source of ['en', 'en-US']) {
+    const groups = groupByLanguage(files, source, [language])
+    expect(groups.map(({ base, others }) => [base.path, others.map((one) => [one.file.path, one.language])])).toEqual([
+      [own, [[other, language]]],
+    ])
+  }
+})
+
+test('the English that gettext makes of source texts is no page, and gives no source texts', () => {
+  const paths = ['po/de.po', 'po/en@boldquot.po', 'po/en@quot.po', 'po/game.pot']
+  expect(groupsOf(paths, 'po')).toEqual([
+    ['po/game.pot', 'po/*.po', ['de: po/de.po'], ['po/en@boldquot.po', 'po/en@quot.po']],
+  ])
+})
+
+test.each([
+  [['values/strings.xml', 'values-de/strings.xml', 'values-en-rGB/strings.xml'], 'android', 'values/strings.xml'],
+  [['messages.properties', 'messages_de.properties', 'messages_en_GB.properties'], 'properties', 'messages.properties'],
+  [['de.json', 'en-GB.json', 'en.json'], 'json', 'en.json'],
+  [['de.json', 'en-US.json'], 'json', 'en-US.json'],
+])('a file of a region makes the page only where nothing else has the source texts: %j', (paths, format, base) => {
+  expect(groupsOf(paths, format).map(([own, , others]) => [own, others])).toEqual([
+    [base, expect.arrayContaining([expect.stringMatching(/^de: /)])],
+  ])
+})
+
 test('words behind a language part families, though they have the form of a script or a region', () => {
   expect(
     groupsOf(['en_menu.json', 'de_menu.json', 'en_game.json', 'de_game.json', 'de_ui.json', 'en_ui.json'], 'json'),

@@ -12,6 +12,8 @@ test.each([
   ['b+es+419', 'es-419'],
   ['zh_hant_TW', 'zh-Hant-TW'],
   ['sr_RS.UTF-8@latin', 'sr-Latn-RS'],
+  ['ca_ES@valencia', 'ca-ES-valencia'],
+  ['de_DE@euro', 'de-DE'],
   ['iw', 'he'],
   ['arb', undefined],
   ['models', undefined],
@@ -26,6 +28,10 @@ test.each([
   ['zh-TW', ['zh-Hans', 'zh-Hant'], 'zh-Hant'],
   ['zh_CN', ['zh-Hant', 'zh-Hans'], 'zh-Hans'],
   ['es-MX', ['es-419', 'es'], 'es'],
+  ['zh', ['zh-Hant', 'zh-Hans'], 'zh-Hans'],
+  ['ca', ['ca-valencia'], undefined],
+  ['no', ['nb'], 'nb'],
+  ['nb', ['no', 'nb'], 'nb'],
 ])('of a project a file in %s is for the language that fits best of %j: %s', (tag, among, found) =>
   expect(matchLanguage(tag, among)).toBe(found),
 )

@@ -23,8 +23,8 @@ test.each(FORMATS)(
     const written = (file: Uint8Array, text: string) =>
       write(file, new Map([[entry!.identifier, { text: textOf(text) }]]), 'de')
     const long = written(template, 'x'.repeat(MAX_TRANSLATION_LENGTH + 1))
-    const { entries, tooLong } = read(long)
-    expect(tooLong).toHaveLength(1)
+    const { entries, leftOut } = read(long)
+    expect(leftOut).toHaveLength(1)
     if (!entries.some(({ identifier }) => identifier === entry!.identifier)) return // it stands in the place of its source
     expect(Buffer.from(written(long, 'short')).equals(Buffer.from(written(template, 'short')))).toBe(true)
   },

@@ -4,3 +4,4 @@ export const PATH_TAKEN = 'A page of this version was imported from one of these
 export const LEFT_OUT = 'Left out'
 export const TEMPLATE = 'The file of the source language beside this template is read'
 export const SEVERAL_PAGES = 'It may hold translations of more than one page: choose the page'
+export const SOURCES_UNREAD = 'The file with its source texts was not read'

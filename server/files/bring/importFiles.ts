@@ -13,9 +13,9 @@ import { unzipAll } from '../receive/readUploadedFiles.ts'
 import type { FileWork } from '../thread/fileWork.ts'
 import type { FileThread } from '../thread/openFileThread.ts'
 import { bringFiles, type Merge } from './bringFiles.ts'
-import { NOTHING_TO_IMPORT, SEVERAL_PAGES } from './constants.ts'
+import { NOTHING_TO_IMPORT, SEVERAL_PAGES, SOURCES_UNREAD } from './constants.ts'
 import type { NewPage } from './newPage.ts'
-import { comparePlanned, openPlanned } from './openPlanned.ts'
+import { comparePlanned, openPlanned, withoutBase } from './openPlanned.ts'
 import { type Plan, type PlannedFile, planFiles } from './planFiles.ts'
 
 type Form = z.output<typeof ImportFilesForm>
@@ -55,6 +55,9 @@ function skippedOf({ pages, merged }: Awaited<ReturnType<typeof bringFiles>>, op
 }
 
 async function openAll(services: Services, thread: FileThread, plan: Plan, { type: ofAll, status }: Form) {
+  const openMerge = async (planned: PlannedFile, page: Merge['page']): Promise<Read<Merge>> => {
+    return { planned, page, compared: await comparePlanned(services.db, thread, planned, plan, page.id) }
+  }
   const opened: Read<NewPage>[] = []
   const known: Read<Merge>[] = []
   const unread: Issue[] = []
@@ -72,23 +75,31 @@ async function openAll(services: Services, thread: FileThread, plan: Plan, { typ
     opened.push(newPageOf(thread, planned, plan, { type, status }))
   }
   for (const planned of plan.pages) {
-    const { existing: page } = planned
-    if (page) known.push({ planned, page, compared: await comparePlanned(services.db, thread, planned, plan, page.id) })
+    if (planned.existing) known.push(await openMerge(planned, planned.existing))
   }
-  const isRead = async ({ file }: PlannedFile, summary: Promise<Faults & { unread?: readonly Unused[] }>) => {
+  const isRead = async (
+    { file, languageFiles, existing }: PlannedFile,
+    summary: Promise<Faults & { unread?: readonly Unused[] }>,
+  ) => {
     const { unread: others = [], ...faults } = await summary
     unused.push(...others)
     const issues = issuesIn(faults)
     unread.push(...issues.map((issue) => ({ ...issue, msg: `${file.name}: ${issue.msg}` })))
     if (issues.length > 0) unused.push({ path: file.name, reason: issues[0]!.msg })
+    if (issues.length > 0 && !existing) unused.push(...languageFiles.map(ofUnread))
     return issues.length === 0
   }
   const [pages, merges]: [typeof opened, typeof known] = [[], []]
   for (const one of opened) if (await isRead(one.planned, one.table.summary)) pages.push(one)
-  for (const one of known) if (await isRead(one.planned, one.compared.summary)) merges.push(one)
+  for (const one of known) {
+    if (await isRead(one.planned, one.compared.summary)) merges.push(one)
+    else for (const planned of withoutBase(one.planned)) known.push(await openMerge(planned, one.page))
+  }
   if (pages.length + merges.length === 0) throw new ApiError(422, unread)
   return { pages, merges, unused }
 }
+
+const ofUnread = ({ path }: { path: string }): Unused => ({ path, reason: SOURCES_UNREAD })
 
 type Chosen = { type: ContentType; status: Form['status'] }
 

@@ -1,5 +1,6 @@
 import type { Db } from '#db/schema.ts'
 import type { EntryStatus } from '../../formats/format.ts'
+import { findFormat } from '../../formats/formats.ts'
 import { compareFile } from '../merge/compareFile.ts'
 import { sourceOf } from '../read/entryTexts.ts'
 import type { PageFileTask, readPageFile } from '../read/readPageFile.ts'
@@ -61,4 +62,15 @@ export const comparePlanned = (
     source_repeats: sourceRepeats,
   }
   return compareFile(db, thread, { page_id, source_language, target_languages: targets }, file, wanted)
+}
+
+/** The translations beside a newer file that cannot be read: its page has the source texts already. */
+export function withoutBase(planned: PlannedFile): PlannedFile[] {
+  if (!planned.existing) return []
+  return planned.languageFiles.map(({ language, path, bytes, format: id }) => {
+    const format = findFormat(id)!
+    const file = { name: path, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length) }
+    const ofLanguage = { language, languageFiles: [], isLanguageFile: true, place: path, chosenFormat: undefined }
+    return { ...planned, ...ofLanguage, file, format, formats: [format] }
+  })
 }

@@ -14,6 +14,7 @@ import type { Group } from '../detect/groupByLanguage.ts'
 import { groupInThread } from '../detect/groupInThread.ts'
 import { pageNameOf } from '../detect/pageNameOf.ts'
 import { translatedPages } from '../detect/translatedPages.ts'
+import { withMostTexts } from '../detect/withMostTexts.ts'
 import type { SourceRepeats, SourceTexts } from '../read/constants.ts'
 import { languageInPath } from '../read/entryTexts.ts'
 import type { LanguageFile } from '../read/languageFiles.ts'
@@ -73,8 +74,10 @@ export async function planFiles(
     else known.push({ ...file, path: file.name, format: chooseFormat(file, choice, formats), formats, choice })
   }
   const findPage = createPageFinder(await listPageFiles(db, versionId), [source_language, ...targets])
-  const groups = await groupInThread(thread, known, source_language, targets)
   const own = [source_language, ...targets]
+  const groups: Group<Known>[] = []
+  for (const group of await groupInThread(thread, known, source_language, targets))
+    groups.push(await withMostTexts(thread, group, { own, isPage: (path) => findPage.ofPath(path) !== undefined }))
   const translated = translatedPages(groups, findPage, own)
   const pages: PlannedFile[] = []
   for (const group of groups) {

@@ -18,7 +18,7 @@ import { unzipAll } from '../receive/readUploadedFiles.ts'
 import type { FileWork } from '../thread/fileWork.ts'
 import type { FileThread } from '../thread/openFileThread.ts'
 import type { FilesPreview, PlannedPage } from './contract.ts'
-import { comparePlanned, openPlanned } from './openPlanned.ts'
+import { comparePlanned, openPlanned, withoutBase } from './openPlanned.ts'
 import { type Plan, type PlannedFile, planFiles } from './planFiles.ts'
 
 type Version = { id: string; organization_id: string }
@@ -37,7 +37,12 @@ export async function previewFiles(
   const { previews, unused } = await files.inThread(async (thread) => {
     const plan = await planFiles(db, thread, version.id, await unzipAll(thread, uploaded), form.choices)
     const previews: Preview[] = []
-    for (const planned of plan.pages) previews.push(await previewPage(db, thread, planned, plan))
+    const shown = [...plan.pages]
+    for (const planned of shown) {
+      const preview = await previewPage(db, thread, planned, plan)
+      previews.push(preview)
+      if (preview.page.faults_count > 0) shown.push(...withoutBase(planned))
+    }
     return { previews, unused: [...plan.unused, ...previews.flatMap(({ unread }) => unread)] }
   })
   const words = previews.reduce((sum, { words }) => sum + words, 0)

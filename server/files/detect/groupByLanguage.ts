@@ -76,12 +76,14 @@ function findBase<File extends Named>(
   rest: ReadonlySet<File>,
 ): File | undefined {
   const { format } = members[0]!.file
-  const named = members.find(({ language }) => language === source)?.file
-  if (named) return named
+  const named = members.filter(({ language }) => language === source).map(({ file }) => file)
+  const exact = named.find(({ path }) => path.toLowerCase() === fillPattern(pattern, source).toLowerCase())
+  if (exact) return exact
   const places = basePaths(pattern)
   const unnamed = [...rest].find((file) => places.includes(file.path))
-  if (unnamed) return unnamed
-  if (!format.isPair) return undefined
+  // `values-en-rGB` beside `values` is British.
+  const likely = unnamed ?? named[0]
+  if (likely || !format.isPair) return likely
   return [...rest].find((file) => file.format === format && isTemplateOf(file.path, pattern)) ?? members[0]!.file
 }
 

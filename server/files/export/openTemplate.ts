@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { type Entry, type EntryStatus, FormatError, type ReadOptions } from '../../formats/format.ts'
+import { type Entry, type EntryStatus, type Format, FormatError, type ReadOptions } from '../../formats/format.ts'
 import { findFormat } from '../../formats/formats.ts'
 import { matchEntries } from '../../formats/matchEntries.ts'
 import type { ColumnUse } from '../../formats/tables/columns.ts'
@@ -27,7 +27,10 @@ type Beside = {
   isOfLanguage: boolean
 }
 
-/** The file that is written into, with places for texts, and for forms of texts, that only the page's own file has. */
+/**
+ * The file that is written into, with places for texts, and for forms of texts, that only the page's own file has; without a text
+ * whose forms it cannot get.
+ */
 export function openTemplate(
   file: Uint8Array,
   format: string,
@@ -44,7 +47,7 @@ export function openTemplate(
     return { template, found, reading, byIdentifier: findEntries(found.entries, format, base, rows) }
   }
   const opened = open(file)
-  if (!base || base.format !== format || !addPlaces) return opened
+  if (!base) return opened
   const missing = rows.filter(({ identifier, content, source }) => {
     const entry = opened.byIdentifier.get(identifier)
     if (!entry) return source === null
@@ -52,15 +55,22 @@ export function openTemplate(
   })
   if (missing.length === 0) return opened
   const places = new Set(missing.map(({ identifier }) => identifier))
-  let withPlaces: Uint8Array
+  const withPlaces = base.format === format && addPlaces ? filled(file, places, base.bytes, addPlaces) : undefined
+  if (withPlaces) return open(withPlaces)
+  const held = [...opened.byIdentifier].filter(([identifier]) => !places.has(identifier))
+  return { ...opened, byIdentifier: new Map(held) }
+}
+
+type AddPlaces = NonNullable<Format['addPlaces']>
+
+/** The page's own file can hold what the encoding of this one cannot. */
+function filled(file: Uint8Array, places: ReadonlySet<string>, base: Uint8Array, addPlaces: AddPlaces) {
   try {
-    withPlaces = addPlaces(file, base.bytes, places)
+    return addPlaces(file, base, places)
   } catch (error) {
-    // The page's own file can hold what the encoding of this one cannot.
-    if (error instanceof FormatError) return opened
+    if (error instanceof FormatError) return undefined
     throw error
   }
-  return open(withPlaces)
 }
 
 type Base = ReturnType<typeof openBase>

@@ -39,10 +39,26 @@ export function nearest(
   const most = compared.reduce((sum, { shared }) => Math.max(sum, shared), 0)
   const all = file.texts.reduce((sum, row) => sum + commonOf(row, row), 0)
   if (most < MIN_SHARED * all) return nearestRewritten(compared, file.texts, all) ?? exportInto(language, compared, own)
-  const best = compared.filter(({ shared }) => shared === most)
+  const best = withoutTemplates(
+    compared.filter(({ shared }) => shared === most),
+    file.texts,
+  )
   const found = best.length < 2 ? best[0] : nearestInWords(best, own)
   const base = compared.find(({ ancestor }) => ancestor.id === found?.ancestor.base_id)
   return found && base ? { ...base, undone: found.texts } : found
+}
+
+/** Where all translations of a file are other ones, its import without any is nearer in words than the export it was made from. */
+function withoutTemplates(best: readonly Compared[], file: readonly FileText[]): readonly Compared[] {
+  if (best.length < 2) return best
+  const languages = new Set(file.flatMap(([, , , , translations]) => translations.map(([language]) => language)))
+  const isTemplate = ({ ancestor, texts }: Compared) =>
+    ancestor.kind === 'import' &&
+    !texts.some(([, , , , translations]) => translations.some(([code]) => languages.has(code)))
+  const rest = best.filter((one) => !isTemplate(one))
+  return rest.some(({ ancestor: { kind, language } }) => kind === 'export' && language && languages.has(language))
+    ? rest
+    : best
 }
 
 function exportInto(

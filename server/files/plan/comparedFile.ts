@@ -97,7 +97,7 @@ export function readComparedFile(task: CompareTask) {
   // Long: what is read here stays in the thread until the plan is asked for.
   const pieces: Uint8Array[] = []
   let file: FileText[] = []
-  let sha256 = new Uint8Array()
+  let bytes: Uint8Array = new Uint8Array()
   let lines: string[] | undefined
   let isMonolingual = false
   let isPerhapsSafe = false
@@ -138,8 +138,7 @@ export function readComparedFile(task: CompareTask) {
     push: (bytes: Uint8Array) => void pieces.push(bytes),
     end() {
       try {
-        const bytes = joined(pieces.splice(0))
-        sha256 = new Uint8Array(sha256Of(bytes))
+        bytes = joined(pieces.splice(0))
         const read = isLanguageFile ? readOther(bytes) : textsIn(task, bytes)
         if (mayHoldKeys && task.language !== undefined && !isLanguageFile)
           readTranslations = () => readOther(bytes).texts.map(fileTextOf)
@@ -153,7 +152,7 @@ export function readComparedFile(task: CompareTask) {
         if (isBare || isLanguageFile) otherLanguage = task.otherLanguage
         const { isUnnamed, unread, skipped, has_key_texts, source_texts } = read
         hasKeyTexts = has_key_texts
-        leftOut = new Set([...read.tooLong.map(({ identifier }) => identifier), ...read.unreadTexts])
+        leftOut = new Set([...read.leftOut.map(({ identifier }) => identifier), ...read.unreadTexts])
         otherKeys = read.otherKeys ?? []
         isPerhapsSafe = findFormat(task.format)!.spreadsheetSafe !== undefined && mayBeSpreadsheetSafe(file)
         const counts = countTexts(read.texts)
@@ -236,6 +235,7 @@ export function readComparedFile(task: CompareTask) {
       },
       async record() {
         const texts = packed()
+        const sha256 = new Uint8Array(sha256Of(bytes)) // while the database changes the rows
         return { sha256, sketch: sketchTexts(file), texts: await texts }
       },
     },

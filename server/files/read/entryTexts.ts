@@ -1,9 +1,9 @@
 import { statedFacts } from '#collab/text/facts/facts.ts'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import { countWords } from '#db/vocabulary/words.ts'
-import type { Entry, EntryStatus, EntryText, FileContent, TooLong } from '../../formats/format.ts'
+import type { Entry, EntryStatus, EntryText, FileContent, LeftOutText } from '../../formats/format.ts'
 import { languagePathOf } from '../../formats/languagePaths.ts'
-import { matchLanguage } from '../../formats/languageTags.ts'
+import { isOfSource, matchLanguage } from '../../formats/languageTags.ts'
 import { collectSkipped, SKIPPED, type Skipped, type SkippedText } from '../../formats/skipped.ts'
 import type { SourceTexts } from './constants.ts'
 import { messageOf } from './pluralMessages.ts'
@@ -80,12 +80,9 @@ export const skippedOf = (
   reason: string,
 ): SkippedText => ({ path: null, line, place: identifier, text, reason })
 
-export function skippedLong(texts: readonly TooLong[]): Skipped {
+export function skippedTexts(texts: readonly LeftOutText[]): Skipped {
   const { skipped, add } = collectSkipped<SkippedText>()
-  for (const text of texts) {
-    const [has, may] = [text.length, text.most].map((count) => count.toLocaleString('en'))
-    add(skippedOf(text, '', `${text.isSource ? 'It' : 'A translation'} has ${has} characters, and ${may} are the most`))
-  }
+  for (const text of texts) add(skippedOf(text, '', text.reason))
   return skipped
 }
 
@@ -101,11 +98,11 @@ export function inSourceLanguage(
   content: Pick<FileContent, 'language'>,
   languages: Languages,
 ) {
-  const { source, mayHoldKeys } = languages
+  const { source, mayHoldKeys, targets } = languages
   if (!source || !mayHoldKeys) return undefined
   const ofFile = languageOfFile(content, languages)
   const found = translations.find(
-    ({ language = ofFile }) => language !== undefined && matchLanguage(language, [source.language]) !== undefined,
+    ({ language = ofFile }) => language !== undefined && isOfSource(language, source.language, targets),
   )
   return found && textOf(found.text) !== '' ? found : undefined
 }

@@ -5,7 +5,7 @@ import { formKeysOf } from '../../formats/formKeys.ts'
 import { findOfLanguage } from '../../formats/languageTags.ts'
 import { matchEntries } from '../../formats/matchEntries.ts'
 import { collectSkipped, joinSkipped, SKIPPED, type SkippedText } from '../../formats/skipped.ts'
-import { type Languages, skippedLong, skippedOf, textOf } from './entryTexts.ts'
+import { type Languages, skippedOf, skippedTexts, textOf } from './entryTexts.ts'
 import type { PageText } from './readTable.ts'
 
 export type LanguageFile = { language: LanguageCode; format: string; path: string; bytes: Uint8Array }
@@ -30,7 +30,7 @@ export function createLanguageReader(
     try {
       const { texts, others, content } = textsOf(file, entries, read)
       const { path } = file
-      const { count, examples } = joinSkipped([content.skipped, skippedLong(content.tooLong ?? [])])
+      const { count, examples } = joinSkipped([content.skipped, skippedTexts(content.leftOut ?? [])])
       addAll({ count, examples: examples.map((one) => ({ ...one, path })) })
       for (const { entry, text } of others) {
         const reason = values.has(entry.identifier) ? SKIPPED.noText : SKIPPED.noPlace

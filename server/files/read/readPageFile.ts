@@ -3,7 +3,14 @@ import { MAX_SOURCE_LENGTH, MAX_TRANSLATION_LENGTH } from '#db/vocabulary/length
 import { type Entry, type FileContent, FormatError, type ReadOptions } from '../../formats/format.ts'
 import { findFormat } from '../../formats/formats.ts'
 import { formKeysOf } from '../../formats/formKeys.ts'
-import { collectSkipped, joinSkipped, NOTHING_SKIPPED, type Skipped, type SkippedText } from '../../formats/skipped.ts'
+import {
+  collectSkipped,
+  joinSkipped,
+  NOTHING_SKIPPED,
+  type Skipped,
+  type SkippedText,
+  whyTooLong,
+} from '../../formats/skipped.ts'
 import type { TextToJudge } from '../../rows/countFindings.ts'
 import type { TableFault } from '../../tables/csvTable.ts'
 import { createFirstRows } from '../../tables/firstRows.ts'
@@ -19,7 +26,7 @@ import {
   languageOfFile,
   mayHoldKeys,
   pageTextOf,
-  skippedLong,
+  skippedTexts,
   textOf,
 } from './entryTexts.ts'
 import { encodeTexts } from './fileTexts.ts'
@@ -68,7 +75,7 @@ export function readPageFile(task: PageFileTask, emit: EmitRows) {
       try {
         const {
           texts,
-          tooLong: _long,
+          leftOut: _left,
           otherKeys: _keys,
           unreadTexts: _texts,
           entries: _entries,
@@ -140,7 +147,7 @@ export function textsIn(task: ReadTask, bytes: Uint8Array) {
   })
   const reading = { ...languages, mayHoldKeys: mayHoldKeys(content, isPair) }
   const { skipped, add } = collectSkipped<SkippedText>()
-  const tooLong = [...(content.tooLong ?? [])]
+  const leftOut = [...(content.leftOut ?? [])]
   const texts: PageText[] = []
   for (const entry of content.entries) {
     const text = pageTextOf(entry, texts.length, content, reading, add)
@@ -149,23 +156,25 @@ export function textsIn(task: ReadTask, bytes: Uint8Array) {
     // The forms of a text are one message.
     const { length } = text.content
     if (length > MAX_SOURCE_LENGTH) {
-      tooLong.push({ identifier, line, length, most: MAX_SOURCE_LENGTH, isSource: true })
+      leftOut.push({ identifier, line, reason: whyTooLong({ length, most: MAX_SOURCE_LENGTH, isSource: true }) })
       continue
     }
     if (text.translations.some(isTooLong)) {
-      for (const [, { length }] of text.translations.filter(isTooLong))
-        tooLong.push({ identifier, line, length, most: MAX_TRANSLATION_LENGTH, isSource: false })
+      for (const [, { length }] of text.translations.filter(isTooLong)) {
+        const reason = whyTooLong({ length, most: MAX_TRANSLATION_LENGTH, isSource: false })
+        leftOut.push({ identifier, line, reason })
+      }
       text.translations = text.translations.filter((one) => !isTooLong(one))
     }
     texts.push(text)
   }
   return {
     texts,
-    tooLong,
+    leftOut,
     unread: others.unread,
     has_key_texts: isPair === true && areKeys(texts.map(({ content }) => content)),
     source_texts: sourceTextsIn(content, reading),
-    skipped: joinSkipped([content.skipped, skippedLong(tooLong), skipped, others.skipped]),
+    skipped: joinSkipped([content.skipped, skippedTexts(leftOut), skipped, others.skipped]),
     otherKeys: content.otherKeys,
     unreadTexts: content.unreadTexts ?? [],
     entries: content.entries,
@@ -197,14 +206,14 @@ export function translationsIn(task: ReadTask, bytes: Uint8Array) {
     return [{ ...text, translations: judged }]
   })
   const names = new Map(content.entries.flatMap(({ identifier, place }) => (place ? [[identifier, place]] : [])))
-  const { skipped, otherKeys, tooLong = [] } = content
+  const { skipped, otherKeys, leftOut = [] } = content
   return {
     texts,
     names,
     entries: content.entries,
-    tooLong,
+    leftOut,
     unread: [],
-    skipped: joinSkipped([skipped, skippedLong(tooLong)]),
+    skipped: joinSkipped([skipped, skippedTexts(leftOut)]),
     otherKeys,
     unreadTexts: content.unreadTexts ?? [],
     isMonolingual: true,

@@ -1,4 +1,4 @@
-import { type FileContent, type Format, FormatError } from '../format.ts'
+import { type FileContent, type Format, FormatError, type LeftOutText } from '../format.ts'
 import { collectSkipped, type FoundSkipped, SKIPPED } from '../skipped.ts'
 import { entriesOf, isCurrent, nameUnits, type UnitText } from '../text/namedUnits.ts'
 import { skippedIn } from '../text/textFormat.ts'
@@ -12,8 +12,8 @@ const lineOf = () => 1
 
 export const binaryStrings: Pick<Format, 'read' | 'write'> = {
   read(bytes): FileContent {
-    const { units, skipped, named } = open(bytes)
-    return { entries: entriesOf(named, lineOf), skipped: skippedIn({ units, skipped }, lineOf) }
+    const { units, skipped, named, leftOut } = open(bytes)
+    return { entries: entriesOf(named, lineOf), leftOut, skipped: skippedIn({ units, skipped }, lineOf) }
   },
   write(template, translations, language, { targets = [] } = {}) {
     const { plist, named } = open(template)
@@ -41,7 +41,13 @@ function open(bytes: Uint8Array) {
     for (const text of textsBelow(plist.objects, valueRef)) add({ at, place: key, text, reason: SKIPPED.nested })
     return []
   })
-  return { plist, units, skipped, named: nameUnits(units, (_, message) => new FormatError(message)) }
+  const leftOut: LeftOutText[] = []
+  const named = nameUnits(
+    units,
+    (_, message) => new FormatError(message),
+    ({ identifier, reason }) => void leftOut.push({ identifier, reason, line: lineOf() }),
+  )
+  return { plist, units, skipped, named, leftOut }
 }
 
 function textsBelow(objects: ReturnType<typeof readBinaryPlist>['objects'], from: number): string[] {

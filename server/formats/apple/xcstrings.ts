@@ -23,25 +23,22 @@ import { collectSkipped, type FoundSkipped, SKIPPED } from '../skipped.ts'
 import type { Unit, Wanted } from '../text/namedUnits.ts'
 import type { Edit } from '../text/splice.ts'
 import { type Change, textFormat } from '../text/textFormat.ts'
+import { isCatalog } from './isCatalog.ts'
 
 const SUBSTITUTIONS = 'substitutions'
 const STATES: Record<EntryStatus, string> = { COMPLETED: 'translated', NEEDS_REVIEW: 'needs_review' }
 
 /** A text within a localization: the path to its object, which holds a `stringUnit` or one for each plural category. */
 type Leaf = { key: string; path: string[]; source: JsonNode | undefined; node: JsonNode | undefined; isPlural: boolean }
-type CatalogUnit = Unit & { entry: JsonNode; leaf: Leaf }
+type CatalogUnit = Unit & { entry: JsonNode; leaf: Leaf; leaves: readonly Leaf[] }
 
 export const xcstrings = textFormat({
   id: 'xcstrings',
   name: 'Apple String Catalog',
   extensions: ['xcstrings'],
   plurals: { isAnywhere: true },
-  detect: (beginning, fileName) =>
-    fileName.endsWith('.xcstrings')
-      ? 2
-      : /"sourceLanguage"\s{0,9}:/.test(beginning) && beginning.includes('"strings"')
-        ? 2
-        : 0,
+  detect: (beginning, fileName, file) =>
+    fileName.endsWith('.xcstrings') || (/^\s*\{/.test(beginning) && isCatalog(file.text())) ? 2 : 0,
   parse(file) {
     const root = requireObject(file, readJson(file))
     const sourceLanguage = stringOf(memberOf(root, 'sourceLanguage')) ?? 'en'
@@ -79,6 +76,7 @@ function unitsOf(key: string, entry: JsonNode, { sourceLanguage, add }: Reading)
     translations: translations.get(leaf) ?? [],
     entry,
     leaf,
+    leaves,
     edits: () => [],
   }))
 }
@@ -112,12 +110,12 @@ function translationsOf(leaves: Leaf[], localizations: JsonMember[]) {
       translations.push({ language, ...text })
       found.set(leaf, translations)
     }
-    // One text for every number, where the source has forms.
-    const forms = branch.inner.get('variations')?.inner.get('plural')?.leaf
-    const only = forms && !memberOf(node, 'variations') ? unitIn(node) : undefined
-    if (forms && only) note(node, false)
-    if (forms && only)
-      found.set(forms, [...(found.get(forms) ?? []), { language, ...only, text: { other: only.text } }])
+    // One text for every number and device, where the source has several.
+    const variations = leaf ? undefined : branch.inner.get('variations')
+    const only = variations && !memberOf(node, 'variations') ? unitIn(node) : undefined
+    if (only) note(node, false)
+    for (const below of only ? leavesBelow(variations!) : [])
+      found.set(below, [...(found.get(below) ?? []), { language, ...sameFor(below, only!) }])
     if (branch.inner.size > 0)
       for (const [name, value] of indexOf(node)) {
         const next = branch.inner.get(name)
@@ -127,6 +125,16 @@ function translationsOf(leaves: Leaf[], localizations: JsonMember[]) {
   for (const { name, value } of localizations) collect(root, value, name)
   return { translations: found, read }
 }
+
+const leavesBelow = ({ leaf, inner }: Branch): Leaf[] => [
+  ...(leaf ? [leaf] : []),
+  ...[...inner.values()].flatMap(leavesBelow),
+]
+
+const sameFor = ({ isPlural }: Leaf, { text, status }: NonNullable<ReturnType<typeof unitIn>>): EntryTranslation => ({
+  text: isPlural ? { other: text } : text,
+  status,
+})
 
 const stringUnitsIn = (node: JsonNode): JsonNode[] =>
   membersOf(node).flatMap(({ name, value }) => (name === 'stringUnit' ? [value] : stringUnitsIn(value)))
@@ -199,9 +207,10 @@ function editEntries(file: string, root: JsonNode, changes: Change[], { language
     const localizations = memberOf(entry, 'localizations')
     const known = findOfLanguage(membersOf(localizations), ({ name }) => name, language, targets)
     const tree = treeOf(changes, known?.value)
-    addSubstitutions(tree, changes, known?.value)
-    const wholly = known && isOtherKind(known.value, tree)
-    if (wholly) return [replaceValue(known.value, printJson(tree, 4, style))]
+    if (known && isOtherKind(known.value, tree)) {
+      const whole = treeOf(withOthers(changes, known.value), known.value)
+      return [replaceValue(known.value, printJson(whole, 4, style))]
+    }
     const removed = changes.flatMap(({ unit, translation }) =>
       removedForms(unit as CatalogUnit, known?.value, translation),
     )
@@ -210,7 +219,23 @@ function editEntries(file: string, root: JsonNode, changes: Change[], { language
   })
 }
 
+/** With the texts of other devices, which had the one that is replaced. */
+function withOthers(changes: Change[], known: JsonNode): Change[] {
+  const only = unitIn(known)
+  const [unit] = changes.map((change) => change.unit as CatalogUnit)
+  const changed = new Set(changes.map((change) => (change.unit as CatalogUnit).leaf))
+  if (!only || !unit) return changes
+  const others = unit.leaves.filter((leaf) => leaf.path[0] === 'variations' && !changed.has(leaf))
+  return [...changes, ...others.map((leaf) => ({ unit: { ...unit, leaf } as Unit, translation: sameFor(leaf, only) }))]
+}
+
 function treeOf(changes: Change[], known: JsonNode | undefined): JsonTree {
+  const tree = textsOf(changes, known)
+  addSubstitutions(tree, changes, known)
+  return tree
+}
+
+function textsOf(changes: Change[], known: JsonNode | undefined): JsonTree {
   const tree: JsonTree = {}
   for (const { unit, translation } of changes) {
     const { leaf } = unit as CatalogUnit

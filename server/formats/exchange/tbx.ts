@@ -1,5 +1,6 @@
 import { faultAt } from '../text/positions.ts'
 import { descendantsNamed, elementsIn, localName } from '../xml/readXml.ts'
+import { rootTagIn } from '../xml/rootTag.ts'
 import { xmlFormat } from '../xml/xmlFormat.ts'
 import { exchangeUnit, languageOf, skippedSynonyms } from './languageSections.ts'
 
@@ -13,7 +14,7 @@ export const tbx = xmlFormat({
   id: 'tbx',
   name: 'TBX',
   extensions: ['tbx'],
-  detect: (beginning) => (/<(?:martif|tbx)[\s>]/.test(beginning) ? 2 : 0),
+  detect: (beginning, _, file) => (Object.hasOwn(VERSIONS, rootTagIn(beginning, file)?.name ?? '') ? 2 : 0),
   parse(file, isAsciiOnly) {
     const { root } = file
     const version = VERSIONS[localName(root)]

@@ -1,6 +1,7 @@
 import { primaryOf } from '#db/vocabulary/languages.ts'
 import { collectSkipped, type FoundSkipped, SKIPPED } from '../skipped.ts'
 import { childNamed, childrenNamed, descendantsNamed, requireRoot, type XmlElement } from '../xml/readXml.ts'
+import { rootTagIn } from '../xml/rootTag.ts'
 import { xmlFormat } from '../xml/xmlFormat.ts'
 import { exchangeUnit, languageOf, skippedSynonyms } from './languageSections.ts'
 
@@ -12,7 +13,7 @@ export const tmx = xmlFormat({
   id: 'tmx',
   name: 'TMX',
   extensions: ['tmx'],
-  detect: (beginning) => (/<tmx[\s>]/.test(beginning) ? 2 : 0),
+  detect: (beginning, _, file) => (rootTagIn(beginning, file)?.name === 'tmx' ? 2 : 0),
   parse(file, isAsciiOnly) {
     const root = requireRoot(file, 'tmx')
     const named = childNamed(root, 'header')?.attributes.srclang

@@ -2,7 +2,7 @@ import { withUnderscores } from '../languageTags.ts'
 import { SKIPPED } from '../skipped.ts'
 import { textFormat } from '../text/textFormat.ts'
 import { otherKeysIn, skippedStrings } from './otherValues.ts'
-import { type JsonNode, memberOf, membersOf, readJson, requireObject, stringOf } from './readJson.ts'
+import { type JsonNode, jsonIn, memberOf, membersOf, readJson, requireObject, stringOf } from './readJson.ts'
 import { jsonString, replaceValue } from './writeJson.ts'
 
 const LOCALE = '@@locale'
@@ -11,8 +11,7 @@ export const arb = textFormat({
   id: 'arb',
   name: 'ARB',
   extensions: ['arb'],
-  detect: (_, path, file) =>
-    path.endsWith('.arb') || (path.endsWith('.json') && file.text().includes(`"${LOCALE}"`)) ? 2 : 0,
+  detect: (_, path, file) => (path.endsWith('.arb') || (path.endsWith('.json') && isNamed(file.text())) ? 2 : 0),
   parse(text) {
     const root = requireObject(text, readJson(text))
     const write = jsonString(text)
@@ -45,6 +44,8 @@ export const arb = textFormat({
     }
   },
 })
+
+const isNamed = (text: string) => text.includes(`"${LOCALE}"`) && memberOf(jsonIn(text), LOCALE) !== undefined
 
 function describe(metadata: JsonNode | undefined) {
   const placeholders = membersOf(memberOf(metadata, 'placeholders')).map(({ name, value }) => {

@@ -1,8 +1,7 @@
-import { FormatError } from '../format.ts'
 import { SKIPPED } from '../skipped.ts'
 import { textFormat } from '../text/textFormat.ts'
 import { skippedStrings } from './otherValues.ts'
-import { type JsonNode, memberOf, membersOf, readJson, requireObject, stringOf } from './readJson.ts'
+import { type JsonNode, jsonIn, memberOf, membersOf, readJson, requireObject, stringOf } from './readJson.ts'
 import { jsonString, replaceValue } from './writeJson.ts'
 
 /** Beside the text itself: https://developer.chrome.com/docs/extensions/reference/api/i18n#message-json */
@@ -34,15 +33,10 @@ export const chromeMessages = textFormat({
 })
 
 function isOfMessages(file: string) {
-  try {
-    const messages = membersOf(readJson(file)).map(({ value }) => value)
-    const texts = messages.filter((value) => memberOf(value, 'message')?.type === 'string').length
-    const others = messages.reduce((sum, value) => sum + countOthers(value), 0)
-    return texts > 0 && others <= MAX_SHARE_OF_OTHERS * texts
-  } catch (error) {
-    if (error instanceof FormatError) return false
-    throw error
-  }
+  const messages = membersOf(jsonIn(file)).map(({ value }) => value)
+  const texts = messages.filter((value) => memberOf(value, 'message')?.type === 'string').length
+  const others = messages.reduce((sum, value) => sum + countOthers(value), 0)
+  return texts > 0 && others <= MAX_SHARE_OF_OTHERS * texts
 }
 
 const countOthers = (value: JsonNode) =>

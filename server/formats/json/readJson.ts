@@ -6,6 +6,7 @@ import {
   parseTree,
   printParseErrorCode,
 } from 'jsonc-parser'
+import { FormatError } from '../format.ts'
 import { MAX_BLANKS, MAX_DEPTH, MAX_NODES, TOO_DEEP, TOO_MANY_BLANKS, TOO_MANY_NODES } from '../limits.ts'
 import { faultAt } from '../text/positions.ts'
 
@@ -38,6 +39,16 @@ export function readJson(text: string): JsonNode {
   if (first) throw faultAt(text, first.offset, describe(first.error))
   if (!root) throw faultAt(text, 0, 'The file is empty')
   return root
+}
+
+/** The tree of a file that may be none of JSON. */
+export function jsonIn(text: string): JsonNode | undefined {
+  try {
+    return readJson(text)
+  } catch (error) {
+    if (error instanceof FormatError) return undefined
+    throw error
+  }
 }
 
 const describe = (code: ParseErrorCode) => FAULTS[printParseErrorCode(code)] ?? 'This is not valid JSON'

@@ -6,7 +6,7 @@ import { textFormat } from '../text/textFormat.ts'
 import { editTexts } from './formEdits.ts'
 import { formedTexts } from './formedTexts.ts'
 import { otherKeysIn } from './otherValues.ts'
-import { type JsonNode, membersOf, readJson, requireObject } from './readJson.ts'
+import { type JsonNode, jsonIn, membersOf, readJson, requireObject } from './readJson.ts'
 import { jsonString, replaceValue } from './writeJson.ts'
 
 export const isMetadata = (name: string) => /^[$@_]/.test(name)
@@ -47,15 +47,10 @@ function rootOf(root: JsonNode) {
 }
 
 function sureOf(text: string, path: string, languages: readonly LanguageCode[]) {
-  try {
-    const found = rootOf(readJson(text))
-    if (!found || !isKnownLanguage(found.name)) return 0
-    // A file of no language may get others beside its first.
-    const isOfAll =
-      languagePathOf(path, languages) === undefined && isLanguageKey(found.name, '', languages.slice(0, 1))
-    return !isOfAll && isLanguageKey(found.name, path, languages) ? 2 : 1
-  } catch (error) {
-    if (error instanceof FormatError) return 0
-    throw error
-  }
+  const root = jsonIn(text)
+  const found = root && rootOf(root)
+  if (!found || !isKnownLanguage(found.name)) return 0
+  // A file of no language may get others beside its first.
+  const isOfAll = languagePathOf(path, languages) === undefined && isLanguageKey(found.name, '', languages.slice(0, 1))
+  return !isOfAll && isLanguageKey(found.name, path, languages) ? 2 : 1
 }

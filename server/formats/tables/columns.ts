@@ -7,7 +7,7 @@ import {
   primaryOf,
 } from '#db/vocabulary/languages.ts'
 import { SUGGESTED_LANGUAGES } from '#db/vocabulary/tags/suggestedLanguages.ts'
-import { findOfLanguage, guessLanguage, readTag, sameLanguage } from '../languageTags.ts'
+import { findOfLanguage, guessLanguage, isOfSource, readTag, sameLanguage } from '../languageTags.ts'
 
 export type ColumnRole = 'identifier' | 'source' | 'context' | 'speaker' | 'maxLength'
 /** The contents of each column of a table: a role, a language as `{ language }`, or nothing of ours. */
@@ -69,10 +69,13 @@ export function guessColumns(header: readonly string[]): ColumnUse[] {
     const language = languageOf(name)
     if (uses[at] === undefined && language) uses[at] = { language }
   }
+  const firstTag = names.findIndex((name, at) => typeof uses[at] === 'object' && TAG.test(name))
+  // `id` is Indonesian behind another tag.
+  const isRole = (name: string, at: number) => ROLE_NAMES.has(name) && (firstTag === -1 || at < firstTag)
   // `no` and `new` are languages too: beside columns that are certain.
   if (uses.includes('source') || languageColumns(uses).length > 0)
     for (const [at, name] of names.entries()) {
-      const language = uses[at] === undefined && !ROLE_NAMES.has(name) ? otherLanguageOf(name) : undefined
+      const language = uses[at] === undefined && !isRole(name, at) ? otherLanguageOf(name) : undefined
       if (language) uses[at] = { language }
     }
   // Godot's own table has a blank name there.
@@ -119,7 +122,8 @@ export function sourceOf(
   if (named !== -1) return { at: named, language: undefined }
   const languages = languageColumns(uses)
   const own = source && findOfLanguage(languages, ({ language }) => language, source)
-  if (own) return own
+  const like = source && (own ?? languages.find(({ language }) => isOfSource(language, source)))
+  if (like) return like
   const isCertain = ({ language }: { language: string }) => isSpecified(primaryOf(language))
   return languages.find(({ language }) => primaryOf(language) === 'en') ?? languages.find(isCertain) ?? languages[0]
 }

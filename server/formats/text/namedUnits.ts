@@ -10,12 +10,13 @@ import type {
   ExistingTranslation,
   FormatError,
   LeaveOut,
+  LeftOutText,
   PluralForms,
-  TooLong,
 } from '../format.ts'
 import { identifiersOf, nameOf, scopedName } from '../identifiers.ts'
 import { findOfLanguage } from '../languageTags.ts'
 import { MAX_ENTRIES, MAX_READ_CHARACTERS } from '../limits.ts'
+import { whyNotStorable, whyTooLong } from '../skipped.ts'
 import type { Edit } from './splice.ts'
 import { isStorable, toStorable } from './units.ts'
 
@@ -78,15 +79,16 @@ function sameText(some: EntryText, other: EntryText) {
 type FaultOf<U> = (unit: U, message: string) => FormatError
 
 export type Named<U extends UnitText> = [identifier: string, unit: U]
+type LeaveOutText = (text: Omit<LeftOutText, 'line'> & { at: number }) => void
 
 /**
- * Texts that are too long stay in the file, and `leaveOut` hears of them. Throws FormatError when a text could not be stored;
- * `areStorable` says that all are.
+ * Texts that cannot be stored stay in the file, and `leaveOut` hears of them; `areStorable` says that none has a NUL or half of
+ * a character. Throws FormatError where there are too many.
  */
 export function nameUnits<U extends UnitText>(
   units: U[],
   faultOf: FaultOf<U>,
-  leaveOut: (text: Omit<TooLong, 'line'> & { at: number }) => void = () => undefined,
+  leaveOut: LeaveOutText,
   { areStorable = false } = {},
 ): Named<U>[] {
   const filled = units.filter(({ source }) => (typeof source === 'string' ? source !== '' : hasForm(source)))
@@ -95,27 +97,39 @@ export function nameUnits<U extends UnitText>(
   let left = MAX_READ_CHARACTERS
   for (const unit of filled) {
     left -= charactersIn(unit)
-    const fault = left < 0 ? TOO_MANY_CHARACTERS : areStorable ? undefined : faultIn(unit)
-    if (fault) throw faultOf(unit, fault)
+    if (left < 0) throw faultOf(unit, TOO_MANY_CHARACTERS)
   }
   const identifiers = identifiersOf(filled, { areStorable })
+  const ofSource = { most: MAX_SOURCE_LENGTH, isSource: true, areStorable }
+  const ofTranslation = { most: MAX_TRANSLATION_LENGTH, isSource: false, areStorable }
+  const isWhole = ({ text }: ExistingTranslation) => faultOfText(text, ofTranslation) === undefined
   const named: Named<U>[] = []
   for (const [place, unit] of filled.entries()) {
     const identifier = identifiers[place]!
     const { at, source, translations = [] } = unit
-    const length = longestOf(source)
-    if (length > MAX_SOURCE_LENGTH) leaveOut({ identifier, at, length, most: MAX_SOURCE_LENGTH, isSource: true })
-    else if (!translations.some(isLong)) named.push([identifier, unit])
+    const reason = faultOfText(source, ofSource)
+    if (reason !== undefined) leaveOut({ identifier, at, reason })
+    else if (translations.every(isWhole)) named.push([identifier, unit])
     else {
-      for (const { text } of translations.filter(isLong))
-        leaveOut({ identifier, at, length: longestOf(text), most: MAX_TRANSLATION_LENGTH, isSource: false })
-      named.push([identifier, { ...unit, translations: translations.filter((one) => !isLong(one)) }])
+      for (const { text } of translations) {
+        const reason = faultOfText(text, ofTranslation)
+        if (reason !== undefined) leaveOut({ identifier, at, reason })
+      }
+      named.push([identifier, { ...unit, translations: translations.filter(isWhole) }])
     }
   }
   return named
 }
 
-const isLong = ({ text }: ExistingTranslation) => longestOf(text) > MAX_TRANSLATION_LENGTH
+type Storing = { most: number; isSource: boolean; areStorable: boolean }
+
+function faultOfText(text: EntryText, { most, isSource, areStorable }: Storing): string | undefined {
+  const length = longestOf(text)
+  if (length > most) return whyTooLong({ length, most, isSource })
+  if (areStorable) return undefined
+  const broken = typeof text === 'string' ? text : Object.values(text).find((form) => !isStorable(form))
+  return broken === undefined || isStorable(broken) ? undefined : whyNotStorable(broken, isSource)
+}
 
 const longestOf = (text: EntryText) =>
   typeof text === 'string' ? text.length : Object.values(text).reduce((most, form) => Math.max(most, form.length), 0)
@@ -132,18 +146,6 @@ const lengthOf = (text: EntryText) =>
   typeof text === 'string' ? text.length : Object.values(text).reduce((sum, form) => sum + form.length, 0)
 
 const hasForm = (forms: PluralForms) => Object.values(forms).some((form) => form !== '')
-
-function faultIn({ source, translations }: UnitText): string | undefined {
-  let fault = faultOfText(source)
-  if (translations) for (const { text } of translations) fault ??= faultOfText(text)
-  return fault
-}
-
-function faultOfText(text: EntryText): string | undefined {
-  if (typeof text !== 'string') return Object.values(text).map(faultOfText).find(Boolean)
-  if (isStorable(text)) return undefined
-  return text.isWellFormed() ? 'A text must not hold a NUL character' : 'This text holds half of a character'
-}
 
 function sharedKeys<U extends UnitText>(named: readonly Named<U>[]) {
   const [others, shared] = [new Set<string>(), new Set<string>()]
@@ -183,7 +185,7 @@ export function entriesOf<U extends UnitText>(
       isOrdinal,
       context: isWhole(context) ? context : toStorable(context.slice(0, MAX_CONTEXT_LENGTH), ''),
       translations,
-      speaker,
+      speaker: speaker && toStorable(speaker, ''),
       maxLength,
       line: lineOf(at),
     }

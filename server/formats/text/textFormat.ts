@@ -5,8 +5,8 @@ import {
   type FileContent,
   type Format,
   FormatError,
+  type LeftOutText,
   type ReadOptions,
-  type TooLong,
 } from '../format.ts'
 import { sameLanguage } from '../languageTags.ts'
 import { MAX_FILE_CHARACTERS } from '../limits.ts'
@@ -57,10 +57,10 @@ export function textFormat({ detect, parse, declared, otherwise, hasOwnStructure
     if (decoded.text.length > MAX_FILE_CHARACTERS) throw faultAt('', 0, 'The file is larger than 32 MiB')
     const parsed = parse(decoded.text, decoded, columns, options)
     const faultOf = ({ at }: Unit, message: string) => faultAt(decoded.text, at, message)
-    const tooLong: (Omit<TooLong, 'line'> & { at: number })[] = []
+    const leftOut: (Omit<LeftOutText, 'line'> & { at: number })[] = []
     const areStorable = parsed.areVerbatim === true && isStorable(decoded.text)
-    const named = nameUnits(parsed.units, faultOf, (text) => void tooLong.push(text), { areStorable })
-    return { decoded, parsed, named, tooLong, areStorable }
+    const named = nameUnits(parsed.units, faultOf, (text) => void leftOut.push(text), { areStorable })
+    return { decoded, parsed, named, leftOut, areStorable }
   }
 
   function addPlaces(file: Uint8Array, base: Uint8Array, identifiers: ReadonlySet<string>) {
@@ -77,13 +77,13 @@ export function textFormat({ detect, parse, declared, otherwise, hasOwnStructure
     detect: (bytes, path, languages = []) =>
       detect(beginningOf(bytes), path.toLowerCase(), { text: () => wholeOf(bytes), languages }),
     read(bytes, columns, options): FileContent {
-      const { decoded, parsed, named, tooLong, areStorable } = open(bytes, columns, options)
+      const { decoded, parsed, named, areStorable, ...found } = open(bytes, columns, options)
       const { sourceLanguage, language, otherKeys } = parsed
       const lineOf = createLineFinder(decoded.text)
-      const longTexts = tooLong.map(({ at, ...text }) => ({ ...text, line: lineOf(at) }))
+      const leftOut = found.leftOut.map(({ at, ...text }) => ({ ...text, line: lineOf(at) }))
       const skipped = skippedIn(parsed, lineOf)
       const entries = entriesOf(named, lineOf, { areStorable })
-      return { entries, tooLong: longTexts, sourceLanguage, language, skipped, otherKeys }
+      return { entries, leftOut, sourceLanguage, language, skipped, otherKeys }
     },
     write(template, translations, language, { columns, targets = [], own, leaveOut, reading } = {}) {
       const { decoded, parsed, named } = open(template, columns, reading)

@@ -1,4 +1,4 @@
-import { type FileContent, type Format, FormatError, type ReadOptions, type TooLong } from '../format.ts'
+import { type FileContent, type Format, FormatError, type LeftOutText, type ReadOptions } from '../format.ts'
 import { collectSkipped, type FoundSkipped } from '../skipped.ts'
 import { encodeText } from '../text/encoding.ts'
 import { entriesOf, isCurrent, nameUnits } from '../text/namedUnits.ts'
@@ -20,12 +20,12 @@ export const xlsx: Format = {
   detect: (bytes, fileName) =>
     /\.xls[xm]$/i.test(fileName) && [MARK, OLD_MARK].some((mark) => begins(bytes, mark)) ? 2 : 0,
   read(bytes, _, options): FileContent {
-    const { named, tooLong, sourceLanguage, ...found } = open(bytes, options)
+    const { named, leftOut, sourceLanguage, ...found } = open(bytes, options)
     const lineOf = (row: number) => row
     const { unreadTexts } = found
     return {
       entries: entriesOf(named, lineOf),
-      tooLong,
+      leftOut,
       sourceLanguage,
       unreadTexts,
       skipped: skippedIn(found, lineOf),
@@ -66,10 +66,10 @@ function open(bytes: Uint8Array, { source }: ReadOptions = {}) {
     )
   const units = read.flatMap(({ units }) => units)
   const inSheets = new Set(units.map(({ sheet }) => sheet)).size > 1 ? units.map(nameSheet) : units
-  const tooLong: TooLong[] = []
-  const named = nameUnits(inSheets, faultIn, ({ at: line, ...text }) => void tooLong.push({ ...text, line }))
+  const leftOut: LeftOutText[] = []
+  const named = nameUnits(inSheets, faultIn, ({ at: line, ...text }) => void leftOut.push({ ...text, line }))
   const unreadTexts = read.flatMap(({ unread }) => unread)
-  return { zip, units, skipped, named, tooLong, unreadTexts, sourceLanguage: read[0]!.language }
+  return { zip, units, skipped, named, leftOut, unreadTexts, sourceLanguage: read[0]!.language }
 }
 
 const nameSheet = (unit: SheetUnit): SheetUnit => ({

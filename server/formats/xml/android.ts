@@ -14,6 +14,7 @@ import {
   type XmlElement,
   type XmlFile,
 } from './readXml.ts'
+import { rootTagIn } from './rootTag.ts'
 import { takeOverInto } from './takeOver.ts'
 import { xmlFormat } from './xmlFormat.ts'
 
@@ -21,8 +22,8 @@ export const android = xmlFormat({
   id: 'android',
   name: 'Android strings.xml',
   extensions: ['xml'],
-  detect: (beginning, fileName) =>
-    fileName.endsWith('.xml') && /<resources[\s>]/.test(beginning) && !beginning.includes('<root') ? 2 : 0,
+  detect: (beginning, fileName, file) =>
+    fileName.endsWith('.xml') && rootTagIn(beginning, file)?.name === 'resources' ? 2 : 0,
   hasOwnStructures: true,
   plurals: {},
   parse: textsIn,

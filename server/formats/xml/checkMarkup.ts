@@ -31,7 +31,7 @@ export function checkMarkup(text: string, maxNodes: number, visit: (passage: Pas
   return nodes
 }
 
-function endOfDeclaration(text: string, at: number) {
+export function endOfDeclaration(text: string, at: number) {
   if (text.startsWith('<!--', at)) return behind(text, '-->', at)
   if (text.startsWith('<![CDATA[', at)) return behind(text, ']]>', at)
   if (text[at + 1] === '?') return behind(text, '?>', at)

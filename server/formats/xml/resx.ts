@@ -1,6 +1,7 @@
 import { collectSkipped, type FoundSkipped, SKIPPED } from '../skipped.ts'
 import { readContent, replaceContent, writeContent } from './content.ts'
 import { childNamed, childrenNamed, requireRoot } from './readXml.ts'
+import { rootTagIn } from './rootTag.ts'
 import { xmlFormat } from './xmlFormat.ts'
 
 /** Names of designers' settings, which nobody translates: `>>label.Name`. The title of a form is `$this.Text`. */
@@ -12,7 +13,8 @@ export const resx = xmlFormat({
   id: 'resx',
   name: '.NET resx',
   extensions: ['resx', 'resw'],
-  detect: (beginning, fileName) => (/\.res[xw]$/.test(fileName) && beginning.includes('<root') ? 2 : 0),
+  detect: (beginning, fileName, file) =>
+    /\.res[xw]$/.test(fileName) && rootTagIn(beginning, file)?.name === 'root' ? 2 : 0,
   parse(file, isAsciiOnly) {
     const { skipped, add } = collectSkipped<FoundSkipped>()
     const units = childrenNamed(requireRoot(file, 'root'), 'data').flatMap((data) => {

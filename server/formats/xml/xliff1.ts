@@ -14,6 +14,7 @@ import {
   type XmlElement,
   type XmlFile,
 } from './readXml.ts'
+import { rootTagIn } from './rootTag.ts'
 import { limitOfUnit } from './sizes.ts'
 import { editSegments, OPAQUE, segmentsOf } from './xliffSegments.ts'
 import { xmlFormat } from './xmlFormat.ts'
@@ -32,7 +33,10 @@ export const xliff1 = xmlFormat({
   extensions: ['xlf', 'xliff', 'sdlxliff', 'mxliff', 'mqxliff'],
   isPair: true,
   hasOptionalStatus: true,
-  detect: (beginning) => (/<xliff[^<>]{0,900}\sversion\s?=\s?["']1\./.test(beginning) ? 2 : 0),
+  detect: (beginning, _, file) => {
+    const root = rootTagIn(beginning, file)
+    return root?.name === 'xliff' && /\sversion\s?=\s?["']1\./.test(root.tag) ? 2 : 0
+  },
   parse(file, isAsciiOnly) {
     const files = childrenNamed(requireRoot(file, 'xliff'), 'file')
     const first = files[0]?.attributes ?? {}

@@ -13,6 +13,7 @@ import {
   type XmlElement,
   type XmlFile,
 } from './readXml.ts'
+import { rootTagIn } from './rootTag.ts'
 import { limitOfSegment } from './sizes.ts'
 import { xmlFormat } from './xmlFormat.ts'
 
@@ -25,7 +26,10 @@ export const xliff2 = xmlFormat({
   extensions: ['xlf', 'xliff'],
   isPair: true,
   hasOptionalStatus: true,
-  detect: (beginning) => (/<xliff[^<>]{0,900}\sversion\s?=\s?["']2\./.test(beginning) ? 2 : 0),
+  detect: (beginning, _, file) => {
+    const root = rootTagIn(beginning, file)
+    return root?.name === 'xliff' && /\sversion\s?=\s?["']2\./.test(root.tag) ? 2 : 0
+  },
   parse(file, isAsciiOnly) {
     const root = requireRoot(file, 'xliff')
     const { skipped, add } = collectSkipped<FoundSkipped>()

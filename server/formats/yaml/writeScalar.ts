@@ -16,7 +16,7 @@ export function writeScalar(file: string, scalar: Scalar, text: string, { isFlow
     return `'${text.replaceAll("'", "''")}'`
   if ((type === 'BLOCK_LITERAL' || type === 'BLOCK_FOLDED') && !isFlow) {
     const written = file.slice(scalar.range![0], scalar.range![1])
-    return writeBlock(written, text) ?? quoteDouble(text) + commentOf(written) + endOf(written)
+    return writeBlock(written, text, type) ?? quoteDouble(text) + commentOf(written) + endOf(written)
   }
   return quoteDouble(text)
 }
@@ -38,17 +38,22 @@ function endOf(written: string) {
   return written.slice(end)
 }
 
-function writeBlock(written: string, text: string): string | undefined {
+function writeBlock(written: string, text: string, type: 'BLOCK_LITERAL' | 'BLOCK_FOLDED'): string | undefined {
   const lines = text.replace(/\n$/, '').split('\n')
   const first = lines[0]!
   const isLost = hasUnit(text, isUnprintable) || first === '' || /^[ \t]/.test(first) || lines.at(-1)!.trim() === ''
   const indent = indentOf(written)
   if (isLost || indent === '' || lines.some((line) => line !== '' && line.trim() === '')) return undefined
-  const header = `${text.endsWith('\n') ? '|' : '|-'}${commentOf(written)}`
+  const isFolded = type === 'BLOCK_FOLDED' && !lines.some((line) => /^[ \t]|[ \t]$/.test(line))
+  const header = `${isFolded ? '>' : '|'}${text.endsWith('\n') ? '' : '-'}${commentOf(written)}`
   const breaks = lineBreakOf(written)
-  const body = lines.map((line) => (line === '' ? '' : indent + line)).join(breaks)
+  const shown = isFolded ? folded(lines) : lines
+  const body = shown.map((line) => (line === '' ? '' : indent + line)).join(breaks)
   return `${header}${breaks}${body}${endOf(written)}`
 }
+
+/** An empty line stands for each line break. */
+const folded = (lines: readonly string[]) => lines.flatMap((line, at) => (at > 0 && line !== '' ? ['', line] : [line]))
 
 function indentOf(written: string) {
   const line = written

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { lockHeadsOfPage, lockPage } from '#db/queries/files/changedTexts.ts'
 import { lockPaths } from '#db/queries/files/pageFiles.ts'
+import { SOURCES_UNREAD } from '#server/files/bring/constants.ts'
 import { zipOf } from '../../formats/syntaxes/workbooks.ts'
 import { unzip } from '../../support/app/unzip.ts'
 import {
@@ -16,6 +17,7 @@ import {
   version,
   withVersion,
 } from '../../versions/pages.ts'
+import { pageOf } from '../merge/reimportedPage.ts'
 
 withVersion()
 
@@ -318,7 +320,13 @@ test('broken files cost no others, and are named; alone they are refused', async
   const files = { 'b/en.json': '{"a": 1', 'b/es.json': '{' }
   const mixed = await send({ 'a.json': '{"a": "A"}', ...files }, {}, { target: await newVersion() })
   const reason = expect.stringMatching(/^Line 1, column 8: /)
-  expect(await mixed.json()).toMatchObject({ pages: [{ name: 'a' }], unused: [{ path: 'b/en.json', reason }] })
+  expect(await mixed.json()).toMatchObject({
+    pages: [{ name: 'a' }],
+    unused: [
+      { path: 'b/en.json', reason },
+      { path: 'b/es.json', reason: SOURCES_UNREAD },
+    ],
+  })
   const before = await countRows()
   const response = await send(files)
   expect(response.status).toBe(422)
@@ -332,6 +340,29 @@ test('broken files cost no others, and are named; alone they are refused', async
     ],
   })
   expect(await countRows()).toEqual(before)
+})
+
+test('a newer file that is broken keeps its translations out of no page that is there', async () => {
+  const target = await newVersion()
+  const first = await send({ 'b/en.json': '{"a":"A","b":"B"}', 'b/es.json': '{"a":"Uno"}' }, {}, { target })
+  const { pages } = (await first.json()) as { pages: { id: string }[] }
+  const files = { 'b/en.json': '{"a": 1', 'b/es.json': '{"a":"Uno","b":"Dos"}', 'b/ja.json': '{' }
+  const shown = await preview(files, {}, target)
+  expect(shown).toMatchObject({
+    pages: [{ path: 'b/en.json', faults_count: 1 }, { path: 'b/es.json', faults: [] }, {}],
+  })
+  const again = await send(files, {}, { target })
+  expect(await again.json()).toMatchObject({
+    pages: [],
+    merged: [{ page_id: pages[0]!.id }],
+    unused: [{ path: 'b/en.json' }, { path: 'b/ja.json' }],
+  })
+  const { data } = await pageOf(pages[0]!.id).texts()
+  expect(data.map(({ identifier, content }) => [identifier, content])).toEqual([
+    ['a', 'A'],
+    ['b', 'B'],
+  ])
+  expect((await pageOf(pages[0]!.id).row('b')).translation?.content).toBe('Dos')
 })
 
 test('a broken file of a language is named in the preview of its page', async () => {

@@ -137,3 +137,27 @@ test('a file of a language that cannot be read is no template', async () => {
   await pageOf(pages[0]!.id).write('a', 'Uno')
   expect(await exported(pages[0]!.id)).toBe('{"a": "Uno"}')
 })
+
+test.each([
+  [
+    'i18next',
+    { 'l/en.json': '{"a":"A","n_one":"{{count}} x","n_other":"{{count}} xs"}', 'l/es.json': '{"n":"Cosas","a":"Á"}' },
+    '{"a":"Á","n_one":"una cosa","n_other":"{{count}} cosas"}',
+  ],
+  [
+    'Rails',
+    { 'l/en.yml': 'en:\n  a: A\n  n:\n    one: x\n    other: xs\n', 'l/es.yml': 'es:\n  n: Cosas\n  a: Á\n' },
+    'es:\n  a: Á\n  n:\n    one: una cosa\n    other: "%{count} cosas"\n',
+  ],
+])(
+  'forms that the file of a language has no place for are written into that of its page: %s',
+  async (_, files, written) => {
+    const target = await newVersion()
+    const { pages } = await importFolder(target, files as unknown as Files)
+    const id = pages[0]!.id
+    expect((await pageOf(id).row('n')).translation?.content).toBe('Cosas')
+    expect(await exported(id)).toBe(Object.values(files)[1])
+    await pageOf(id).write('n', '{n, plural, one {una cosa} other {# cosas}}')
+    expect(await exported(id)).toBe(written)
+  },
+)

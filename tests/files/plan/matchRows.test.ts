@@ -28,6 +28,14 @@ test('recognises a new identifier by the same text, the first of several first',
   ])
 })
 
+test('of several with the same text finds the one with the same texts beside it', () => {
+  const before = { a: 'Apples', 'a.open': 'Open', b: 'Bread', 'b.open': 'Open', c: 'Cups', 'c.open': 'Open' }
+  const after = { z: 'Cups', 'z.open': 'Open', x: 'Apples', 'x.open': 'Open', y: 'Bread', 'y.open': 'Open' }
+  expect(Object.fromEntries(renames(before, after))).toEqual({
+    ...{ a: 'x', 'a.open': 'x.open', b: 'y', 'b.open': 'y.open', c: 'z', 'c.open': 'z.open' },
+  })
+})
+
 test('recognises a new identifier by nearly the same text', () => {
   const before = { a: 'The lighthouse has been dark for a year.', b: 'Where is the keeper?' }
   const after = { x: 'The lighthouse has been dark for two years.', y: 'Come closer, child.' }

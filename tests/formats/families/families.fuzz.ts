@@ -7,10 +7,11 @@ import { formsOf } from '#server/files/read/pluralMessages.ts'
 import { textsIn } from '#server/files/read/readPageFile.ts'
 import { detectFormats } from '#server/formats/formats.ts'
 import { APPLE_WRITERS } from './appleWriters.ts'
+import { GAME_WRITERS } from './gameWriters.ts'
 import { MORE_WRITERS } from './moreWriters.ts'
 import { WRITERS as FIRST_WRITERS, type Row, type Writer } from './writers.ts'
 
-const WRITERS: Record<string, Writer> = { ...FIRST_WRITERS, ...MORE_WRITERS, ...APPLE_WRITERS }
+const WRITERS: Record<string, Writer> = { ...FIRST_WRITERS, ...MORE_WRITERS, ...APPLE_WRITERS, ...GAME_WRITERS }
 
 const FOLDERS = Number(process.env.INPUTS ?? (process.env.FUZZ ? 10_000 : 120))
 const TARGETS = ['de', 'ru', 'pt-BR']

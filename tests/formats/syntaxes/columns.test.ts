@@ -38,6 +38,20 @@ test.each([
   expect(typeof use === 'object' ? use.language : undefined).toBe(language)
 })
 
+test('id is Indonesian behind another tag, and a name elsewhere', () => {
+  expect(guessColumns(['key', 'en', 'id', 'no'])).toEqual([
+    'identifier',
+    { language: 'en' },
+    { language: 'id' },
+    { language: 'no' },
+  ])
+  expect(guessColumns(['id', 'en', 'de'])[0]).toBe('identifier')
+  expect(guessColumns(['Key', 'Id', 'Shared Comments', 'English(en)', 'Indonesian(id)']).slice(0, 2)).toEqual([
+    'identifier',
+    undefined,
+  ])
+})
+
 test('the source texts of a table are in the source language of the project', async () => {
   const options = { source: 'de' }
   const expected = [{ identifier: 'a', source: 'Apfel', translations: [{ language: 'en', text: 'Apple' }] }]

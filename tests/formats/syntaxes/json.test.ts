@@ -141,11 +141,26 @@ test.each([
   ['{"a": "b\n"}', 'This string has no closing quote', 1, 7],
   ['{"a": ', 'A value was expected', 1, 7],
   ['', 'A value was expected', 1, 1],
-  ['{"a": "\\ud800"}', 'This text holds half of a character', 1, 7],
   [`${'['.repeat(200)}`, 'More than 100 levels are too deep', 1, 101],
   ['{"a": "\\x"}', 'This escape does not exist in JSON', 1, 7],
 ])('a broken file is refused with its place: %s', (file, message, line, column) => {
   expect(() => plainJson.read(bytesOf(file))).toThrow(expect.objectContaining({ message, line, column }))
+})
+
+test('a text that cannot be stored costs no other one, and keeps its bytes', () => {
+  const file = '{"a": "A",\n "b": "\\ud83d",\n "c": "x\\u0000y", "d\\u0000": "D"}'
+  const { entries, leftOut } = plainJson.read(bytesOf(file))
+  expect(entries.map(({ identifier, source }) => [identifier, source])).toEqual([
+    ['a', 'A'],
+    ['d\ufffd', 'D'],
+  ])
+  expect(leftOut).toEqual([
+    { identifier: 'b', line: 2, reason: 'It holds half of a character' },
+    { identifier: 'c', line: 3, reason: 'It holds a NUL character' },
+  ])
+  expect(textOf(plainJson.write(bytesOf(file), new Map([['a', { text: 'AA' }]]), 'de'))).toBe(
+    file.replace('"A"', '"AA"'),
+  )
 })
 
 test('bytes that are no text are refused with their place', () => {

@@ -113,7 +113,7 @@ test('Rails YAML has the language as its key, and anchors, comments and styles s
       .replace("'It''s over'", "'Schluss, geht''s?'")
       .replace('Plain text\n    continued', '"Schlicht: ja"')
       .replace('First line\n      indented', 'Eins\n      zwei')
-      .replace('>-\n    One\n    line', '|-\n    Eins\n    zwei')
+      .replace('>-\n    One\n    line', '>-\n    Eins\n\n    zwei')
       .replace('a: x', 'a: Nein')
       .replace('- first', '- "no"')
       .replace('"%{count} file"', '"файл"')
@@ -155,6 +155,7 @@ for (const header of HEADERS)
         ['menu.a', text],
         ['menu.b', 'x'],
       ])
+      if (text.startsWith('eins')) expect(written.split(lineBreak)[2]).toContain(header.match(/[|>]/)![0])
       const comment = header.slice(header.indexOf('#'))
       expect(written.split(comment)).toHaveLength(2)
       expect(written.split(lineBreak)[2]).toMatch(comment)

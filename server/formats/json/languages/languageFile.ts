@@ -1,6 +1,6 @@
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import type { ExistingTranslation } from '../../format.ts'
-import { findOfLanguage, readTag } from '../../languageTags.ts'
+import { findOfLanguage, isOfSource, readTag } from '../../languageTags.ts'
 import type { FoundSkipped, Skipped } from '../../skipped.ts'
 import type { Wanted } from '../../text/namedUnits.ts'
 import type { Edit } from '../../text/splice.ts'
@@ -23,7 +23,7 @@ export const translationsOf = (others: OfLanguages['others']): ExistingTranslati
 /** The member of the source language; of a file that has not this one the English or the first. */
 export function sourceIn<Member extends { name: string }>(members: readonly Member[], source: LanguageCode = 'en') {
   const find = (language: LanguageCode) => findOfLanguage(members, ({ name }) => name, language)
-  return find(source) ?? find('en') ?? members[0]
+  return find(source) ?? members.find(({ name }) => isOfSource(name, source)) ?? find('en') ?? members[0]
 }
 
 export function isNameOf(language: string, text: string) {

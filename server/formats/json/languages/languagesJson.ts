@@ -1,9 +1,8 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { FormatError } from '../../format.ts'
 import { isKnownLanguage, isLanguageKey } from '../../languageKeys.ts'
 import { languagePathOf } from '../../languagePaths.ts'
 import { textFormat } from '../../text/textFormat.ts'
-import { type JsonNode, readJson } from '../readJson.ts'
+import { type JsonNode, jsonIn, readJson } from '../readJson.ts'
 import { isMetadata } from '../rootedJson.ts'
 import { jsonString } from '../writeJson.ts'
 import { editLanguages } from './languageFile.ts'
@@ -51,16 +50,13 @@ function isOfAll(text: string, path: string, [source = 'en', ...targets]: readon
   const named = languagePathOf(path, [source, ...targets])?.language
   if (named !== undefined && [source, ...targets].includes(named)) return false
   if (!text.matchAll(KEY).some(([, key]) => isSource(key!))) return false
-  try {
-    const root = unwrap(readJson(text))
-    if (hasRoots(root)) return rootsIn(root).some(({ name }) => isSource(name)) && !rootsIn(root).every(isOwnName)
-    const { leaves, others } = leavesIn(root)
-    const texts = others.filter(({ key }) => !isMetadata(key) && key !== 'version').length
-    const ofSource = leaves.filter(({ languages }) => languages.some(({ name }) => isSource(name))).length
-    const hasTargets = leaves.some(({ languages }) => languages.length > 1)
-    return hasTargets && ofSource * 2 > leaves.length && texts <= MAX_SHARE_OF_OTHERS * leaves.length
-  } catch (error) {
-    if (error instanceof FormatError) return false
-    throw error
-  }
+  const whole = jsonIn(text)
+  if (!whole) return false
+  const root = unwrap(whole)
+  if (hasRoots(root)) return rootsIn(root).some(({ name }) => isSource(name)) && !rootsIn(root).every(isOwnName)
+  const { leaves, others } = leavesIn(root)
+  const texts = others.filter(({ key }) => !isMetadata(key) && key !== 'version').length
+  const ofSource = leaves.filter(({ languages }) => languages.some(({ name }) => isSource(name))).length
+  const hasTargets = leaves.some(({ languages }) => languages.length > 1)
+  return hasTargets && ofSource * 2 > leaves.length && texts <= MAX_SHARE_OF_OTHERS * leaves.length
 }

@@ -2,6 +2,7 @@ import { withUnderscores } from '../../languageTags.ts'
 import { collectSkipped, type FoundSkipped } from '../../skipped.ts'
 import { attributeEdit } from '../bilingual.ts'
 import { childNamed, childrenNamed, requireRoot } from '../readXml.ts'
+import { rootTagIn } from '../rootTag.ts'
 import { xmlFormat } from '../xmlFormat.ts'
 import { addMessages } from './addMessages.ts'
 import { messageUnit, type QtUnit } from './messages.ts'
@@ -14,7 +15,7 @@ export const qtTs = xmlFormat({
   isPair: true,
   hasOwnStructures: true,
   plurals: { number: '%n' },
-  detect: (beginning, path) => (path.endsWith('.ts') && /<(?:!DOCTYPE\s+)?TS[\s>]/.test(beginning) ? 2 : 0),
+  detect: (beginning, path, file) => (path.endsWith('.ts') && rootTagIn(beginning, file)?.name === 'TS' ? 2 : 0),
   parse(file, isAsciiOnly, { own } = {}) {
     const root = requireRoot(file, 'TS')
     const { language = undefined, sourcelanguage } = root.attributes
