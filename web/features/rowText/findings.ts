@@ -44,6 +44,7 @@ export function createFindings() {
   const judged = new Map<string, Known>()
   const counts = createIssueCounts()
   const renewed = createStore<{ ids: readonly string[] }>(() => ({ ids: [] }))
+  const turn = createStore(() => 0)
   rules.subscribe(() => {
     judged.clear()
     counts.clear()
@@ -89,11 +90,15 @@ export function createFindings() {
     renewed.setState({ ids })
   }
 
+  for (const store of [rules, ignored, renewed]) store.subscribe(() => turn.setState((last) => last + 1, true))
+
   return {
     rules,
     /** The rows whose findings are to be found again. */
     renewed,
     renew,
+    /** Another number whenever findings may be others than those of the same text before. */
+    turn,
     ignored,
     ignoredOf,
     counts: counts.store,

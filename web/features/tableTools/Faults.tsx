@@ -11,9 +11,7 @@ const KEPT_BACK = 'This keeps the row from being completed.'
 const PAUSE_MS = 250
 const SIGNS = { note: Info, warning: CircleAlert, error: TriangleAlert }
 
-export function Faults({ source, text, isCut = false }: { source: Judged; text: string; isCut?: boolean }) {
-  const found = useFindings(source, text)
-  if (!isCut) return found.map((finding) => <FaultLine key={finding.message} finding={finding} />)
+export function Faults({ found }: { found: readonly Finding[] }) {
   return sharingLines(found)
     .slice(0, MAX_IN_CELL)
     .map(([finding, ...others]) => <FaultLine key={finding!.message} finding={finding!} others={others} isCut />)
@@ -50,8 +48,6 @@ export function FaultLine({ finding, others = [], isCut = false }: FaultLineProp
 
 export function useFindings(source: Judged, text: string, pauseMs = PAUSE_MS) {
   const { findings } = useTableTools()
-  useStore(findings.rules)
-  useStore(findings.ignored)
-  useStore(findings.renewed)
+  useStore(findings.turn)
   return findings.of(source, usePaused(text, pauseMs))
 }

@@ -100,6 +100,7 @@ export function TranslationTable(props: TranslationTableProps) {
             above,
             table,
             layout,
+            isAlone,
             measure: isMeasured ? virtualizer.measureElement : undefined,
           })}
         </div>
@@ -114,10 +115,11 @@ type ShownRows = Pick<TranslationTableProps, 'ids' | 'before'> & {
   above: number
   table: RowsTable
   layout: Layout
+  isAlone: boolean
   measure: RowVirtualizer['measureElement'] | undefined
 }
 
-function shownRows({ items, ids, before, above, table, layout, measure }: ShownRows) {
+function shownRows({ items, ids, before, above, table, layout, isAlone, measure }: ShownRows) {
   const { rowsById } = table.getCoreRowModel()
   return items.map(({ key, index, start }) => {
     const row = rowsById[ids[index] ?? '']
@@ -125,8 +127,9 @@ function shownRows({ items, ids, before, above, table, layout, measure }: ShownR
     return (
       <TranslationRow
         key={key}
-        row={row}
+        source={row.original}
         layout={layout}
+        isAlone={isAlone}
         index={before + index}
         virtualIndex={index}
         start={start === undefined ? undefined : start - above}
