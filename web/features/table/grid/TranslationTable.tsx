@@ -18,6 +18,7 @@ import { useCellFocus } from './useCellFocus.ts'
 import { useEditedInView } from './useEditedInView.ts'
 import { useGridKeys } from './useGridKeys.ts'
 import { useHeights } from './useHeights.ts'
+import { useKeptOnScreen } from './useKeptOnScreen.ts'
 import { useKeptPlace } from './useKeptPlace.ts'
 import { useRemeasured } from './useRemeasured.ts'
 import { type RowVirtualizer, useRowVirtualizer } from './useRowVirtualizer.ts'
@@ -52,6 +53,7 @@ export function TranslationTable(props: TranslationTableProps) {
   useEditedInView(scroller, virtualizer)
   const viewKey = JSON.stringify([query, before])
   useKeptPlace(virtualizer, ids, viewKey, rowsOfCursor)
+  useKeptOnScreen(scroller, virtualizer, rowsOfCursor)
   useFirstRowOf(viewKey, virtualizer, goal)
   const measured = virtualizer.getVirtualItems()
   const isMeasured = measured.length > 0
