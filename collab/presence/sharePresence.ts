@@ -11,6 +11,9 @@ export type AiState = { label: string; rows: string[] }
 export type AgentState = { id: string; name: string; row: string | null }
 
 const RENEW_MS = 10_000
+/** Browsers renew theirs after 15 s, and all forget it after 30. */
+const QUIET_MS = 19_000
+const QUIET_LOOK_MS = 5_000
 export const AGENT_STAYS_MS = 60_000
 const ELSEWHERE = { source: 'redis' } as const
 const OURS = { source: 'local' } as const
@@ -87,6 +90,10 @@ export function sharePresence(node: NodeState, agentStaysMs = AGENT_STAYS_MS) {
     for (const one of shown.values()) show(one)
   }, RENEW_MS)
 
+  const quietTimer = setInterval(() => {
+    for (const live of documents.values()) renewQuiet(live)
+  }, QUIET_LOOK_MS)
+
   return {
     showAi(name: DocumentName, state: AiState | undefined) {
       if (state) put(name, { name, presence: presenceOfAi(state) })
@@ -104,10 +111,24 @@ export function sharePresence(node: NodeState, agentStaysMs = AGENT_STAYS_MS) {
     },
     stop() {
       clearInterval(timer)
+      clearInterval(quietTimer)
       for (const { ending } of shown.values()) clearTimeout(ending)
       stopListening()
     },
   }
+}
+
+/** A tab in the background has its timers once a minute: as long as its socket is open, its person is where they were. */
+function renewQuiet(live: LiveDocument) {
+  const { awareness } = live.shell
+  const before = Date.now() - QUIET_MS
+  const quiet = localClients(live).flatMap((client) => {
+    const meta = awareness.meta.get(client)
+    return meta && meta.lastUpdated < before
+      ? [{ client, clock: meta.clock + 1, state: awareness.getStates().get(client) }]
+      : []
+  })
+  if (quiet.length > 0) applyAwarenessUpdate(awareness, writePresence(quiet), OURS)
 }
 
 type Changes = Record<'added' | 'updated' | 'removed', number[]>

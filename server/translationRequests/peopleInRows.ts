@@ -20,6 +20,16 @@ export async function listPeopleInRows(
   return new Map(await Promise.all(found))
 }
 
+/** What somebody else writes is not taken from under their hands. */
+export async function rowsOfOthers(
+  { collab }: Services,
+  { page_id, language }: { page_id: string; language: LanguageCode },
+  by: Requester,
+): Promise<ReadonlySet<string>> {
+  const people = await collab.peopleIn(page_id, language)
+  return new Set(people.filter(({ id }) => id !== by.id).map(({ source_text_id }) => source_text_id))
+}
+
 export function leave(people: PeopleInRows, wanted: readonly Pick<Wanted, 'language' | 'source_text_id'>[]) {
   const names = new Map<string, number>()
   const except = new Map<LanguageCode, string[]>()

@@ -9,11 +9,12 @@ import { recordRows } from '../liveEdits/recordRows.ts'
 import { slicesOf } from '../liveEdits/slices.ts'
 import { recordTyped } from '../liveEdits/typedTexts.ts'
 import type { Services } from '../services.ts'
+import { rowsOfOthers } from '../translationRequests/peopleInRows.ts'
 import { mayChange } from './mayChange.ts'
 
 /**
- * Takes the translations of many rows away, a few hundred a commit. Rows that the AI has stay, and checked ones where the caller
- * has to leave them.
+ * Takes the translations of many rows away, a few hundred a commit. Rows that the AI has stay, those in which somebody else is,
+ * and checked ones where the caller has to leave them.
  */
 export async function clearRows(
   services: Services,
@@ -22,7 +23,8 @@ export async function clearRows(
   part: NewOperation,
   by: Requester,
 ) {
-  for (const some of slicesOf(sourceTextIds))
+  const others = await rowsOfOthers(services, at, by)
+  for (const some of slicesOf(sourceTextIds.filter((id) => !others.has(id))))
     await inDocument(services, at, async (trx, edit) => {
       await recordTyped(trx, edit, at, some, by.id)
       const keeps = await edit.keepsChecked(at.language)

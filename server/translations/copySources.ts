@@ -12,11 +12,12 @@ import { slicesOf } from '../liveEdits/slices.ts'
 import { besideSources } from '../liveEdits/sourceTexts.ts'
 import { recordTyped } from '../liveEdits/typedTexts.ts'
 import type { Services } from '../services.ts'
+import { rowsOfOthers } from '../translationRequests/peopleInRows.ts'
 import { mayChange } from './mayChange.ts'
 
 /**
  * Puts the source texts of many rows in the place of their translations, a few hundred a commit; rows that were not started are
- * to be reviewed. Rows that the AI has stay, and checked ones where the caller has to leave them.
+ * to be reviewed. Rows that the AI has stay, those in which somebody else is, and checked ones where the caller has to leave them.
  */
 export async function copySources(
   services: Services,
@@ -25,7 +26,8 @@ export async function copySources(
   part: NewOperation,
   by: Requester,
 ) {
-  for (const some of slicesOf(sourceTextIds))
+  const others = await rowsOfOthers(services, at, by)
+  for (const some of slicesOf(sourceTextIds.filter((id) => !others.has(id))))
     await inDocument(services, at, async (trx, edit) => {
       await recordTyped(trx, edit, at, some)
       const keeps = await edit.keepsChecked(at.language)

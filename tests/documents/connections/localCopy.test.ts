@@ -4,6 +4,7 @@ import type { DocumentName } from '#collab/document/names.ts'
 import { contentOf } from '#collab/document/rows.ts'
 import {
   deleteAllCopies,
+  hasLocalCopy,
   hasUnsavedCopies,
   type LocalCopy,
   openLocalCopy,
@@ -265,4 +266,13 @@ test('a tab that has saved its texts leaves those of another tab listed, and tak
   expect(next.unsavedBefore).toEqual(['a'])
   write(next)
   expect(await hasUnsavedCopies('somebody')).toBe(false)
+})
+
+test('a browser that never answers is waited for a few seconds', async () => {
+  vi.stubGlobal('indexedDB', { databases: () => new Promise(() => {}) })
+  const opening = expect(openLocalCopy('somebody', NAME, new Y.Doc())).rejects.toThrow('does not answer')
+  const looking = expect(hasLocalCopy('somebody', NAME)).rejects.toThrow('does not answer')
+  vi.advanceTimersByTime(5_000)
+  await opening
+  await looking
 })

@@ -1,6 +1,7 @@
 import * as encoding from 'lib0/encoding'
 import { expect, test } from 'vitest'
 import { eventually, openStudio } from '../../support/collab/collab.ts'
+import { NIGHTLY } from '../../support/runs/nightly.ts'
 
 test('[P3] of more than ten states a second the last one is shown, and nothing above 4 KB', async () => {
   const studio = await openStudio({ rateLimits: true })
@@ -108,4 +109,28 @@ test('[P5] an agent goes a while after its last call, and people and the AI stay
   await eventually(() => expect(kinds()).toContain('agent'))
   collab.hideAgent('one')
   await eventually(() => expect(kinds()).not.toContain('agent'))
+})
+
+test('[P6] somebody whose browser holds its timers back stays in their row', {
+  ...NIGHTLY,
+  timeout: 60_000,
+}, async () => {
+  const studio = await openStudio()
+  const { page_id, rows, name } = await studio.page(1)
+  const [ana, ben] = [studio.join(name, studio.members[0]), studio.join(name, studio.members[1])]
+  await Promise.all([ana.saved(), ben.saved()])
+  ana.provider.setAwarenessField('row', rows[0])
+  await eventually(() => expect(ben.presenceOf(ana)).toMatchObject({ row: rows[0] }))
+  clearInterval(ana.provider.awareness!._checkInterval) // as in a tab that has been in the background for minutes
+  const clock = () => ben.provider.awareness!.meta.get(ana.doc.clientID)!.clock
+  const last = clock()
+  await expect.poll(clock, { timeout: 40_000 }).toBeGreaterThan(last)
+  expect(ben.presenceOf(ana)).toMatchObject({ row: rows[0] })
+  expect(await studio.node.collab.peopleIn(page_id, 'es')).toMatchObject([{ source_text_id: rows[0] }])
+
+  // It goes on from there, and ends with the socket.
+  ana.provider.setAwarenessField('row', null)
+  await eventually(() => expect(ben.presenceOf(ana)).toMatchObject({ row: null }))
+  ana.leave()
+  await eventually(() => expect(ben.presenceOf(ana)).toBeUndefined())
 })

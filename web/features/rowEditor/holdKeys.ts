@@ -1,3 +1,5 @@
+import { GOES_TO_ROW } from '../tableTools/showRow.ts'
+
 const QUIET_MS = 1_000
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'Fn'])
 const MOVES = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End', 'Tab'])
@@ -12,7 +14,8 @@ export const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea'))
 
-let release = () => {}
+const FREE = () => {}
+let release = FREE
 
 /**
  * For an editor that closed by itself: the keys of the next second, and the rest of what is being typed, were meant for its
@@ -27,7 +30,7 @@ export function holdKeys(onTyped: (typed: string) => void, onReleased?: () => vo
   const end = () => {
     clearTimeout(timer)
     listening.abort()
-    release = () => {}
+    release = FREE
     onReleased?.()
   }
   const endOnceQuiet = () => {
@@ -60,6 +63,31 @@ export function holdKeys(onTyped: (typed: string) => void, onReleased?: () => vo
   // before the shortcuts of the table, which listen at the document
   addEventListener('keydown', onKey, options)
   addEventListener('pointerdown', end, options)
+}
+
+/**
+ * For a row to which nobody went, as the one with the focus or its table is gone: letters do nothing in it until its person has
+ * moved.
+ */
+export function holdLetters(row: Element) {
+  if (release !== FREE) return // an editor that closed by itself holds them, and what it hears is offered back
+  const listening = new AbortController()
+  const options = { capture: true, signal: listening.signal }
+  const end = () => {
+    listening.abort()
+    release = FREE
+  }
+  release = end
+  const onKey = (event: KeyboardEvent) => {
+    if (MODIFIERS.has(event.key)) return
+    if (MOVES.has(event.key) || isField(event.target)) return end()
+    if (!isCharacter(event)) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  addEventListener('keydown', onKey, options)
+  for (const move of ['pointerdown', GOES_TO_ROW]) addEventListener(move, end, options)
+  addEventListener('focusin', ({ target }) => row.contains(target as Node) || end(), options)
 }
 
 function continued(typed: string, event: KeyboardEvent) {

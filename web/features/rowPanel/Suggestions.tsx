@@ -20,7 +20,8 @@ type SuggestionsProps = {
 export function Suggestions({ source, isClaimed, onInsert }: SuggestionsProps) {
   const { id } = source
   const { addressOf, language: own } = useTableTools()
-  const suggestion = useRowDetails(id)?.suggestion
+  const details = useRowDetails(id)
+  const suggestion = details?.suggestion
   const terms = useContext(TermsContext)(source.content)
   const address = addressOf(id)
   const { data } = useQuery(rowPanelQuery(address, id))
@@ -37,9 +38,9 @@ export function Suggestions({ source, isClaimed, onInsert }: SuggestionsProps) {
   const take = (text: string) => onInsert(text, 'whole')
   return (
     <>
-      {suggestion && (
+      {details && suggestion && (
         <Section title="Suggestion">
-          <Suggestion id={id} source={source.content} isBare />
+          <Suggestion id={id} source={source.content} translation_id={details.id} suggestion={suggestion} isBare />
         </Section>
       )}
       <MemoryMatches source={source} isClaimed={isClaimed} onTake={take} />

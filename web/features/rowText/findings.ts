@@ -44,7 +44,9 @@ export function createFindings() {
   const judged = new Map<string, Known>()
   const counts = createIssueCounts()
   const renewed = createStore<{ ids: readonly string[] }>(() => ({ ids: [] }))
+  const turn = createStore(() => 0)
   const renewals = new Map<string, number>()
+  let ofAll = 0
   rules.subscribe(() => {
     judged.clear()
     counts.clear()
@@ -82,24 +84,31 @@ export function createFindings() {
     }
   })
 
-  const renewalsOf = (id: string) => renewals.get(id) ?? 0
-
   function renew(ids: readonly string[]) {
     for (const id of ids) {
       counts.replace(judged.get(id)?.found ?? NONE, NONE)
       judged.delete(id)
-      renewals.set(id, renewalsOf(id) + 1)
+      renewals.set(id, (renewals.get(id) ?? 0) + 1)
     }
     renewed.setState({ ids })
   }
+
+  const tick = () => turn.setState((last) => last + 1, true)
+  renewed.subscribe(tick)
+  for (const store of [rules, ignored])
+    store.subscribe(() => {
+      ofAll++
+      tick()
+    })
 
   return {
     rules,
     /** The rows whose findings are to be found again. */
     renewed,
     renew,
-    /** How often a row's findings were renewed: what shows one row asks this, as most renewals are of others. */
-    renewalsOf,
+    turn,
+    /** Another number whenever findings of a row may be others than those of the same text before; `turn` tells of it. */
+    turnOf: (id: string) => ofAll + (renewals.get(id) ?? 0),
     ignored,
     ignoredOf,
     counts: counts.store,

@@ -123,13 +123,13 @@ export function createRows() {
     pageOf,
     isLive: (id: string) => docOf(id) !== undefined,
 
-    subscribe(id: string, field: Field, wake: () => void) {
-      const row = `${field}:${id}` as const
+    subscribe(id: string, of: Field | readonly Field[], wake: () => void) {
+      const fields = typeof of === 'string' ? [of] : of
       const onAll = () => wake()
-      events.on(row, wake)
+      for (const field of fields) events.on(`${field}:${id}`, wake)
       events.on('all', onAll)
       return () => {
-        events.off(row, wake)
+        for (const field of fields) events.off(`${field}:${id}`, wake)
         events.off('all', onAll)
       }
     },

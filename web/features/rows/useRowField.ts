@@ -1,9 +1,22 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Field, RowState, Rows } from './rows.ts'
 
 export function useRowField<F extends Field>(rows: Rows, id: string, field: F): RowState[F] {
   const subscribe = useCallback((wake: () => void) => rows.subscribe(id, field, wake), [rows, id, field])
   return useSyncExternalStore(subscribe, () => rows.read(id, field))
+}
+
+/** Several fields by one subscription; `fields` is the same array at each call. */
+export function useRowFields<F extends Field>(rows: Rows, id: string, fields: readonly F[]): Pick<RowState, F> {
+  const last = useRef<Pick<RowState, F>>(undefined)
+  const subscribe = useCallback((wake: () => void) => rows.subscribe(id, fields, wake), [rows, id, fields])
+  return useSyncExternalStore(subscribe, () => {
+    const known = last.current
+    if (known && fields.every((field) => known[field] === rows.read(id, field))) return known
+    const now = Object.fromEntries(fields.map((field) => [field, rows.read(id, field)])) as Pick<RowState, F>
+    last.current = now
+    return now
+  })
 }
 
 export function useRowTexts(rows: Rows, ids: readonly string[]): readonly string[] {

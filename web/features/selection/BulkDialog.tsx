@@ -16,7 +16,7 @@ import { FillFirst } from '../tableTools/memory/FillFirst.tsx'
 import { useMemory } from '../tableTools/memory/useMemory.ts'
 import { focusTable } from '../tableTools/showRow.ts'
 import { type TableTools, useTableTools } from '../tableTools/TableContext.ts'
-import { type bulkChanges, sortOut, wordsOf } from './bulkChanges.ts'
+import { type bulkChanges, sortOut, withoutOthers, wordsOf } from './bulkChanges.ts'
 import { bulkTexts } from './bulkTexts.ts'
 
 const NO_PAGE = { page_id: '', language: 'en' } as const
@@ -35,14 +35,15 @@ type BulkDialogProps = {
 }
 
 export function BulkDialog({ bulk, chosen, skipped, changes, organization_id, onClose }: BulkDialogProps) {
-  const { addressOf, rows, selection, current, rateAgain } = useTableTools()
-  const { empty, filled, unchecked } = sortOut(rows, chosen)
+  const { addressOf, rows, selection, current, rateAgain, presence } = useTableTools()
+  const [seen] = useState(() => new Map([...chosen].map((id) => [id, rows.read(id, 'text')])))
+  const { empty, filled, unchecked, emptied, replaced } = sortChosen({ rows, presence }, chosen)
   const touched = {
     translate: empty,
     regenerate: filled,
     update: filled,
     rate: filled,
-    'copy-source': [...empty, ...filled],
+    'copy-source': [...emptied, ...replaced],
     check: unchecked,
   }[bulk]
   // Of rows of several pages what they cost is reckoned here, and nothing is filled from memory first.
@@ -68,13 +69,13 @@ export function BulkDialog({ bulk, chosen, skipped, changes, organization_id, on
     : bulk === 'update'
       ? 'counting words'
       : formatWords(wordsOf(rows, touched))
-  const texts = bulkTexts({ empty, filled, touched, cost })[bulk]
+  const texts = bulkTexts({ empty: emptied, filled: replaced, touched, cost })[bulk]
   const run = runsOf({ ...changes, rateAgain }, isLater && estimate?.has_flex ? { service_tier: 'flex' } : {})
   const toFill = bulk === 'translate' && fillsFirst ? (estimate?.in_memory.rows ?? 0) : 0
   const start = () => {
     const filling = toFill > 0 ? memory.fillSame([address!], touched) : Promise.resolve(true)
     const isRestLeft = toFill === 0 || estimate!.rows > 0
-    void filling.then((isFilled) => (isFilled && isRestLeft ? run[bulk](chosen) : undefined))
+    void filling.then((isFilled) => (isFilled && isRestLeft ? run[bulk](chosen, seen) : undefined))
     selection.clear()
     onClose()
     // The dialog gives the focus back first, to a bar that is gone by then.
@@ -114,16 +115,24 @@ export function BulkDialog({ bulk, chosen, skipped, changes, organization_id, on
   )
 }
 
+function sortChosen({ rows, presence }: Pick<TableTools, 'rows' | 'presence'>, chosen: ReadonlySet<string>) {
+  const sorted = sortOut(rows, chosen)
+  const [emptied, replaced] = [sorted.empty, sorted.filled].map((ids) => withoutOthers({ presence }, ids))
+  return { ...sorted, emptied: emptied ?? [], replaced: replaced ?? [] }
+}
+
 const sayLeft = (left: number, why: string) =>
   `${countRows(left)} ${why} ${left === 1 ? 'stays as it is' : 'stay as they are'}.`
 
 type Changes = BulkDialogProps['changes'] & Pick<TableTools, 'rateAgain'>
 
-const runsOf = (changes: Changes, some: { service_tier?: 'flex' }) => ({
-  translate: (rows: ReadonlySet<string>) => changes.translateRows(rows, some),
+type Run = (rows: ReadonlySet<string>, seen: ReadonlyMap<string, string>) => Promise<void>
+
+const runsOf = (changes: Changes, some: { service_tier?: 'flex' }): Record<Bulk, Run> => ({
+  translate: (rows) => changes.translateRows(rows, some),
   regenerate: changes.regenerateRows,
   update: changes.updateRows,
   rate: changes.rateAgain,
   'copy-source': changes.copySources,
-  check: changes.checkRows,
+  check: (_, seen) => changes.checkRows(seen),
 })

@@ -1,13 +1,14 @@
 import { memo } from 'react'
-import { useIsSelected, useSelectedRows } from '../rows/useTableSlice.ts'
+import { useSelectedRows } from '../rows/useTableSlice.ts'
 import { nameOfLanguage } from '../rows/version/rowKey.ts'
 import { useTableTools } from '../tableTools/TableContext.ts'
 
 const BOX = 'size-4 accent-(--color-accent)'
 
-export const SelectCell = memo(function SelectCell({ id, identifier }: { id: string; identifier: string }) {
-  const { table, selection, shownIds } = useTableTools()
-  const isSelected = useIsSelected(table, id)
+type SelectCellProps = { id: string; identifier: string; isSelected: boolean }
+
+export const SelectCell = memo(function SelectCell({ id, identifier, isSelected }: SelectCellProps) {
+  const { selection, shownIds } = useTableTools()
   return (
     <label className="grid size-7 place-items-center rounded-sm hover:bg-hover pointer-coarse:size-11">
       <input

@@ -7,6 +7,7 @@ import { sayFailures } from '../../api/sayFailure.tsx'
 import { countRows, formatNumber } from '../../ui/data/numbers.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import type { LiveDocument } from '../liveDocument/liveDocument.ts'
+import { peopleInRow } from '../liveDocument/presence.ts'
 import { startBulkChange } from '../operations/bulkChanges.ts'
 import { trackAct } from '../operations/pendingActs.ts'
 import { checkRows, saveTranslations, translate } from '../rows/calls.ts'
@@ -14,6 +15,7 @@ import type { TableAddress } from '../rows/queries.ts'
 import type { Rows } from '../rows/rows.ts'
 import { textIdOf, textIdsOf } from '../rows/version/rowKey.ts'
 import { type Changing, refetchDetails } from '../tableTools/rowChanges.ts'
+import type { TableTools } from '../tableTools/TableContext.ts'
 import { offerTakeBack, toastKeptRows, toastLeft } from '../tableTools/undoToast.tsx'
 import { writeTexts } from '../tableTools/writeTexts.ts'
 
@@ -26,6 +28,12 @@ export function sortOut(rows: Rows, ids: Iterable<string>) {
     unchecked: free.filter((id) => rows.read(id, 'text') !== '' && rows.read(id, 'check') === undefined),
   }
 }
+
+type InTable = Changing & Pick<TableTools, 'presence'>
+
+/** What somebody else writes is not replaced under their hands. */
+export const withoutOthers = ({ presence }: Pick<InTable, 'presence'>, ids: readonly string[]) =>
+  ids.filter((id) => peopleInRow(presence.getState(), id).length === 0)
 
 export const wordsOf = (rows: Rows, ids: readonly string[]) =>
   ids.reduce((sum, id) => sum + (rows.sources()[rows.indexOf(id) ?? -1]?.words ?? 0), 0)
@@ -53,7 +61,7 @@ function sayStatus(status: TranslationStatus, count: number, keptBack: number) {
   return keptBack > 0 ? `${set}, ${formatNumber(keptBack)} kept back by checks of the project` : set
 }
 
-export function bulkChanges(changing: Changing, { version_id, filter }: BulkPlace) {
+export function bulkChanges(changing: InTable, { version_id, filter }: BulkPlace) {
   const { client, rows } = changing
   const refetch = (places: readonly Place[]) => {
     for (const { address } of places) void refetchDetails({ client, address })
@@ -93,18 +101,20 @@ export function bulkChanges(changing: Changing, { version_id, filter }: BulkPlac
       await trackAct(change(started, { kind: 'status', status }, set)).catch(sayFailures)
     },
 
-    /** Confirms the texts that stand here; a row that has another one by now stays as it is. */
-    async checkRows(chosen: Iterable<string>) {
-      const { unchecked } = sortOut(rows, chosen)
+    /** Confirms the texts that the person saw; a row that has another one by now stays as it is. */
+    async checkRows(seen: ReadonlyMap<string, string>) {
+      const { unchecked } = sortOut(rows, seen.keys())
+      const asSeen = unchecked.filter((id) => rows.read(id, 'text') === seen.get(id))
+      if (asSeen.length < unchecked.length) sayUnchecked(unchecked.length - asSeen.length, 0)
       const check = async ({ address, live, ids }: Place) => {
-        const seen = ids.map((id) => ({ source_text_id: textIdOf(id), text: rows.read(id, 'text') }))
+        const texts = ids.map((id) => ({ source_text_id: textIdOf(id), text: seen.get(id) ?? '' }))
         await live?.whenSaved()
-        const { id, source_text_ids: checked, own } = await checkRows(address, { rows: seen })
+        const { id, source_text_ids: checked, own } = await checkRows(address, { rows: texts })
         sayUnchecked(ids.length - checked.length - own, own)
         offerTakeBack(client, `${countRows(checked.length)} marked as checked`, [id].filter(isKnown))
         void refetchDetails({ client, address })
       }
-      await trackAct(change(unchecked, { kind: 'check' }, check)).catch(sayFailures)
+      await trackAct(change(asSeen, { kind: 'check' }, check)).catch(sayFailures)
     },
 
     ...requestsOfRows(changing, refetch),
@@ -118,7 +128,7 @@ export function bulkChanges(changing: Changing, { version_id, filter }: BulkPlac
         offerTakeBack(client, `Source copied into ${countRows(ids.length)}`, copied)
         void refetchDetails({ client, address: place.address })
       }
-      await trackAct(change([...empty, ...filled], { kind: 'copy' }, copy)).catch(() =>
+      await trackAct(change(withoutOthers(changing, [...empty, ...filled]), { kind: 'copy' }, copy)).catch(() =>
         toast.error('Failed to copy the source'),
       )
     },

@@ -37,7 +37,7 @@ export function bulkTexts({ empty, filled, touched, cost }: Rows) {
         filled.length === 0
           ? `${isOne ? 'It is' : 'All of them are'} empty now.`
           : `${countRows(empty.length)} without a text ${empty.length === 1 ? 'is' : 'are'} filled, and the text of ${countRows(filled.length)} is replaced.`,
-      left: 'that the AI works on',
+      left: 'that the AI works on, or in which somebody else is,',
       verb: 'Copy',
     },
     check: {

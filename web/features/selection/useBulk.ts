@@ -6,14 +6,14 @@ import type { TableTools } from '../tableTools/TableContext.ts'
 import { type BulkPlace, bulkChanges } from './bulkChanges.ts'
 
 export function useBulk(
-  { addressOf, rows, liveOf }: TableTools,
+  { addressOf, rows, liveOf, presence }: TableTools,
   handleAnswer: HandleAnswer,
   { version_id, filter }: BulkPlace,
 ) {
   const client = useQueryClient()
   return useMemo(
-    () => bulkChanges({ client, addressOf, rows, liveOf, handleAnswer }, { version_id, filter }),
-    [client, addressOf, rows, liveOf, handleAnswer, version_id, filter],
+    () => bulkChanges({ client, addressOf, rows, liveOf, presence, handleAnswer }, { version_id, filter }),
+    [client, addressOf, rows, liveOf, presence, handleAnswer, version_id, filter],
   )
 }
 

@@ -12,9 +12,7 @@ const KEPT_BACK = 'This keeps the row from being completed.'
 const PAUSE_MS = 200
 const SIGNS = { note: Info, warning: CircleAlert, error: TriangleAlert }
 
-export function Faults({ source, text, isCut = false }: { source: Judged; text: string; isCut?: boolean }) {
-  const found = useFindings(source, text)
-  if (!isCut) return found.map((finding) => <FaultLine key={finding.message} finding={finding} />)
+export function Faults({ found }: { found: readonly Finding[] }) {
   return sharingLines(found)
     .slice(0, MAX_IN_CELL)
     .map(([finding, ...others]) => <FaultLine key={finding!.message} finding={finding!} others={others} isCut />)
@@ -51,8 +49,6 @@ export function FaultLine({ finding, others = [], isCut = false }: FaultLineProp
 
 export function useFindings(source: Judged, text: string) {
   const { findings } = useTableTools()
-  useStore(findings.rules)
-  useStore(findings.ignored, (ignored) => ignored.get(source.id))
-  useStore(findings.renewed, () => findings.renewalsOf(source.id))
+  useStore(findings.turn, () => findings.turnOf(source.id))
   return findings.of(source, usePaused(text, PAUSE_MS))
 }

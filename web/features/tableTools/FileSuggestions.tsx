@@ -3,12 +3,14 @@ import { directionOf } from '#db/vocabulary/languages.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { useRowField } from '../rows/useRowField.ts'
 import { Difference } from '../rowText/Difference.tsx'
-import { type RowNews, useRowNews, useTableTools } from './TableContext.ts'
+import { type RowNews, useTableTools } from './TableContext.ts'
 
-export function FileSuggestions({ id, text }: { id: string; text: string }) {
+type FileSuggestionsProps = { id: string; text: string; suggestions: RowNews['file_suggestions'] }
+
+export function FileSuggestions({ id, text, suggestions }: FileSuggestionsProps) {
   const { language, rows, rights, answerFileSuggestion } = useTableTools()
   const isClaimed = useRowField(rows, id, 'request') !== undefined
-  return useRowNews(id)?.file_suggestions.map((suggestion) => (
+  return suggestions.map((suggestion) => (
     <div key={suggestion.id} className="mx-2 mt-1 mb-1.5 rounded-sm border border-line bg-subtle px-2 py-1.5">
       <Origin suggestion={suggestion} />
       <p lang={language} dir={directionOf(language)} className="text-15 break-words whitespace-pre-wrap">

@@ -1,10 +1,10 @@
 import { Bot, FileUp, type LucideIcon, Plug, SquareStack, User } from 'lucide-react'
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { AT_WORK } from '#db/vocabulary/statuses.ts'
-import type { Rows } from '../rows/rows.ts'
+import type { RowState } from '../rows/rows.ts'
 import type { Origin } from '../rows/tableQuery.ts'
-import { useRowField } from '../rows/useRowField.ts'
-import { type RowDetails, useRowDetails, useTableTools } from './TableContext.ts'
+import { useRowField, useRowFields } from '../rows/useRowField.ts'
+import { type RowDetails, type TableTools, useRowDetails, useTableTools } from './TableContext.ts'
 
 export const ORIGINS: Record<Origin, { icon: LucideIcon; label: string }> = {
   person: { icon: User, label: 'Written by a person' },
@@ -18,9 +18,12 @@ export const ORIGIN_FILTERS = Object.keys(ORIGINS) as readonly Origin[]
 
 /** The writer of the text on show: what is not stored yet, people are typing, or the AI in a row that it works on. */
 export function useOrigin(id: string): Origin | undefined {
+  const { rows } = useTableTools()
+  return useOriginOf(id, useRowDetails(id), useRowField(rows, id, 'request') !== undefined)
+}
+
+export function useOriginOf(id: string, details: RowDetails | undefined, isClaimed: boolean): Origin | undefined {
   const { rows, editing } = useTableTools()
-  const details = useRowDetails(id)
-  const isClaimed = useRowField(rows, id, 'request') !== undefined
   // Its text frees the row at the same moment.
   const wasClaimed = useRef(isClaimed)
   const writer = useRef<'ai' | 'person'>('person')
@@ -29,15 +32,17 @@ export function useOrigin(id: string): Origin | undefined {
   }, [isClaimed])
   const subscribe = useCallback(
     (wake: () => void) => {
+      let timer: ReturnType<typeof setTimeout> | undefined
       const stop = rows.subscribe(id, 'text', () => {
         const isAtWork = wasClaimed.current || rows.read(id, 'status') === AT_WORK
         writer.current = isAtWork && editing.entered.getState()?.id !== id ? 'ai' : 'person'
+        // A letter renders one cell, its text's; who wrote it is said once no more comes.
+        clearTimeout(timer)
+        timer = setTimeout(wake, SETTLED_MS)
       })
-      // A letter renders one cell, its text's; who wrote it is said once no more comes.
-      const stopWaking = onSettled(rows, id, wake)
       return () => {
+        clearTimeout(timer)
         stop()
-        stopWaking()
       }
     },
     [rows, editing, id],
@@ -48,18 +53,6 @@ export function useOrigin(id: string): Origin | undefined {
 }
 
 const SETTLED_MS = 300
-
-function onSettled(rows: Rows, id: string, wake: () => void) {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const stop = rows.subscribe(id, 'text', () => {
-    clearTimeout(timer)
-    timer = setTimeout(wake, SETTLED_MS)
-  })
-  return () => {
-    clearTimeout(timer)
-    stop()
-  }
-}
 
 export const isOfCheck = (details: RowDetails | undefined, checkedAt: number) =>
   details?.checked_at != null && Date.parse(details.checked_at) === checkedAt
@@ -82,13 +75,21 @@ type Check = {
   short: string
 }
 
-/** The check of the text as it stands: in words, and in the few that fit below a status; `undefined` where nobody has confirmed it. */
+const CHECKS = ['check', 'firstCheck'] as const
+
 export function useCheck(id: string): Check | undefined {
   const { rows, ownCheckerOf } = useTableTools()
-  const complete = useRowField(rows, id, 'check')
-  const first = useRowField(rows, id, 'firstCheck')
+  return checkOf(id, useRowFields(rows, id, CHECKS), useRowDetails(id), ownCheckerOf)
+}
+
+/** The check of the text as it stands: in words, and in the few that fit below a status; `undefined` where nobody has confirmed it. */
+export function checkOf(
+  id: string,
+  { check: complete, firstCheck: first }: Pick<RowState, 'check' | 'firstCheck'>,
+  details: RowDetails | undefined,
+  ownCheckerOf: TableTools['ownCheckerOf'],
+): Check | undefined {
   const checkedAt = complete ?? first
-  const details = useRowDetails(id)
   if (checkedAt === undefined) return undefined
   // A colleague's name is known a moment after the mark.
   const isTold = isOfCheck(details, checkedAt)

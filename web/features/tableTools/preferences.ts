@@ -24,12 +24,13 @@ type Preferences = {
 
 export const preferences = createStore<Preferences>(readStored)
 
-export const UsualDensity = createContext<Density>('comfortable')
+/** That of the table, asked once for all its texts. */
+export const DensityContext = createContext<Density>('comfortable')
 
-export function useDensity(): Density {
-  const usual = useContext(UsualDensity)
-  return useStore(preferences, ({ density }) => density) ?? usual
-}
+export const useDensity = () => useContext(DensityContext)
+
+/** The chosen one, or what the page suggests. */
+export const useDensityOr = (usual: Density): Density => useStore(preferences, ({ density }) => density) ?? usual
 
 export function prefer(some: Partial<Preferences>) {
   preferences.setState(some)

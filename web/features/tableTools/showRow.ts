@@ -92,7 +92,11 @@ export function settleInMiddle(grid: Grid, row: Element) {
 export const cellOf = (row: Element | null | undefined, column: string) =>
   row?.querySelector<HTMLElement>(`[data-column="${column}"]:not(:disabled)`)
 
+/** Told to a row as its person goes there. */
+export const GOES_TO_ROW = 'goes-to-row'
+
 export function focusCell(row: HTMLElement, column: string) {
+  row.dispatchEvent(new Event(GOES_TO_ROW, { bubbles: true }))
   const cell = cellOf(row, column) ?? cellOf(row, 'translation')
   cell?.focus({ preventScroll: true })
   cell?.scrollIntoView({ block: 'nearest' })

@@ -5,11 +5,12 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import type { Source } from '../rows/rows.ts'
 import { useRowField } from '../rows/useRowField.ts'
 import { Difference } from '../rowText/Difference.tsx'
-import { useRowNews, useTableTools } from '../tableTools/TableContext.ts'
+import { useTableTools } from '../tableTools/TableContext.ts'
 import { useCost } from './RowPrice.tsx'
 
-export function SourceChange({ source: { id, content } }: { source: Source }) {
-  const before = useRowNews(id)?.source_before ?? null
+type SourceChangeProps = { source: Source; before: string | null }
+
+export function SourceChange({ source: { id, content }, before }: SourceChangeProps) {
   if (before === null || before === content) return null
   return <Change id={id} before={before} content={content} />
 }

@@ -22,11 +22,29 @@ export type LocalCopy = {
   remove(): Promise<void>
 }
 
-export const hasLocalCopy = async (user_id: string, name: DocumentName) =>
+/** A browser whose store has broken down may leave a call open for ever: the page then goes on without a copy. */
+const ANSWERS_WITHIN_MS = 5_000
+
+/** @throws when the browser has not answered in time; `late` gets its answer then */
+async function answered<Answer>(work: Promise<Answer>, late: (answer: Answer) => unknown = () => {}): Promise<Answer> {
+  const { promise: overdue, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    reject(new Error('The browser does not answer'))
+    work.then(late).catch(() => undefined)
+  }, ANSWERS_WITHIN_MS)
+  return Promise.race([work, overdue]).finally(() => clearTimeout(timer))
+}
+
+export const hasLocalCopy = (user_id: string, name: DocumentName) => answered(isStoredHere(user_id, name))
+
+const isStoredHere = async (user_id: string, name: DocumentName) =>
   (await canStore()) && (await listDatabases()).includes(databaseOf(user_id, name))
 
 /** Loads what this device has into `doc` and keeps it there from now on; `undefined` where the browser stores nothing. */
-export async function openLocalCopy(user_id: string, name: DocumentName, doc: Y.Doc): Promise<LocalCopy | undefined> {
+export const openLocalCopy = (user_id: string, name: DocumentName, doc: Y.Doc): Promise<LocalCopy | undefined> =>
+  answered(openCopy(user_id, name, doc), (copy) => copy?.close())
+
+async function openCopy(user_id: string, name: DocumentName, doc: Y.Doc): Promise<LocalCopy | undefined> {
   if (!(await canStore())) return undefined
   const { copy, lost, lose } = await load(databaseOf(user_id, name), doc)
   const before = await adoptUnsaved(copy)
@@ -39,10 +57,9 @@ export async function openLocalCopy(user_id: string, name: DocumentName, doc: Y.
       writer.stop()
       return copy.destroy()
     },
-    remove: async () => {
+    remove: () => {
       writer.stop()
-      await copy.destroy()
-      await clearDocument(copy.name)
+      return answered(copy.destroy().then(() => clearDocument(copy.name)))
     },
   }
 }
@@ -117,7 +134,10 @@ function writeTogether(copy: IndexeddbPersistence, doc: Y.Doc, writeUnsaved: (ro
 }
 
 /** Copies of earlier generations can never be merged again: their unsaved texts are answered and they are deleted. */
-export async function removeOutdatedCopies(user_id: string, name: DocumentName): Promise<KeptText[]> {
+export const removeOutdatedCopies = (user_id: string, name: DocumentName): Promise<KeptText[]> =>
+  answered(removeOutdated(user_id, name))
+
+async function removeOutdated(user_id: string, name: DocumentName): Promise<KeptText[]> {
   if (!(await canStore())) return []
   const current = databaseOf(user_id, name)
   const outdated = (await listDatabases()).filter(

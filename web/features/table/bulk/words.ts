@@ -33,11 +33,11 @@ export const QUESTIONS = {
   copy: {
     title: 'Copy the source into all matching rows?',
     verb: 'Copy',
-    says: 'Rows without a text are filled and need review; the text of all others is replaced. Rows that the AI has stay as they are.',
+    says: 'Rows without a text are filled and need review; the text of all others is replaced. Rows that the AI has, and those in which somebody else is, stay as they are.',
   },
   clear: {
     title: 'Remove all matching translations?',
     verb: 'Clear',
-    says: `The rows are not started again, for everyone. Words that the AI translated stay charged. ${OTHERS_STAY}`,
+    says: `The rows are not started again, for everyone. Words that the AI translated stay charged. ${OTHERS_STAY} So do rows in which somebody else is.`,
   },
 } as const

@@ -1,20 +1,20 @@
-import { useContext } from 'react'
 import { useMedia } from '#web/ui/focus/useMedia.ts'
 import type { Source } from '../../rows/rows.ts'
 import { useTableSlice } from '../../rows/useTableSlice.ts'
 import { highlight } from '../../rowText/Highlighted.tsx'
-import { type Match, matchesOf, SearchContext } from '../../rowText/matches.ts'
+import { type Match, matchesOf, type Searched } from '../../rowText/matches.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 import { PHONE } from '../columns/layout.ts'
 
 const MAX_AROUND = 40
 
-export function FoundBeside({ source, text }: { source: Source; text: string }) {
+type FoundBesideProps = { source: Source; text: string; search: NonNullable<Searched> }
+
+export function FoundBeside({ source, text, search }: FoundBesideProps) {
   const { table } = useTableTools()
-  const search = useContext(SearchContext)
   const isHidden = useTableSlice(table, 'columnVisibility', (visible) => visible.source === false)
   const isCard = useMedia(PHONE)
-  if (!isHidden || isCard || !search || matchesOf(text, search, 'translation').length > 0) return null
+  if (!isHidden || isCard || matchesOf(text, search, 'translation').length > 0) return null
   const places = [
     ['identifier', 'identifier', source.identifier],
     ['source', 'source text', source.content],

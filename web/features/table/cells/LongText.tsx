@@ -61,8 +61,8 @@ type LongTextProps = {
 export function LongText({ id, text, of, isEdited, children }: LongTextProps) {
   const density = useDensity()
   const search = useContext(SearchContext)
-  const isFoundWithin = matchesOf(text, search, of === 'source' ? of : 'translation').length > 0
-  return isLong(text, density) && !isFoundWithin ? (
+  const isFoundWithin = () => matchesOf(text, search, of === 'source' ? of : 'translation').length > 0
+  return isLong(text, density) && !isFoundWithin() ? (
     <Clamped id={id} of={of} isEdited={isEdited}>
       {children}
     </Clamped>

@@ -3,7 +3,8 @@ import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
 import { type Review, readReviewNote } from '#db/vocabulary/reviews.ts'
 import { TOOLTIP } from '#web/ui/overlays/Tooltip.tsx'
-import { useRowField } from '../../rows/useRowField.ts'
+import type { RowState } from '../../rows/rows.ts'
+import { useRowFields } from '../../rows/useRowField.ts'
 import {
   failureBeside,
   formatScore,
@@ -13,7 +14,7 @@ import {
   sayPersonRating,
   sayReasons,
 } from '../../tableTools/reviews.ts'
-import { useRowDetails, useTableTools } from '../../tableTools/TableContext.ts'
+import { type RowDetails, useTableTools } from '../../tableTools/TableContext.ts'
 
 const OPENS_AFTER_MS = 150
 /** The tooltip hides a second after the mouse has left (spec §2). */
@@ -21,23 +22,33 @@ const HIDES_AFTER_MS = 1_000
 const PHONE_WIDTH = 640
 const CELL = 'tabular flex h-7 items-center gap-1 rounded-sm px-1 text-13 pointer-coarse:h-11 pointer-coarse:min-w-11'
 
-export const QualityCell = memo(function QualityCell({ id }: { id: string }) {
+const FIELDS = ['score', 'status'] as const
+
+type QualityCellProps = { id: string; details: RowDetails | undefined }
+
+export const QualityCell = memo(function QualityCell({ id, details }: QualityCellProps) {
   const { rows } = useTableTools()
-  const score = useRowField(rows, id, 'score')
-  const status = useRowField(rows, id, 'status')
-  const details = useRowDetails(id)
+  const { score, status } = useRowFields(rows, id, FIELDS)
   const note = readReviewNote(details?.review_notes)
+  const isError = isTranslationError(note, status)
+  const failure = failureBeside(note, isError)
+  if (!isError && score === undefined && failure === undefined) return noRating(details?.is_pseudo ?? false)
+  return <Quality {...{ score, status, details, note, failure }} />
+})
+
+type QualityProps = Pick<RowState, 'score' | 'status'> &
+  Pick<QualityCellProps, 'details'> & {
+    note: ReturnType<typeof readReviewNote>
+    failure: ReturnType<typeof failureBeside>
+  }
+
+function Quality({ score, status, details, note, failure }: QualityProps) {
   const cell = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpenAfter] = useDelayedOpen()
   const isError = isTranslationError(note, status)
-  const rating = useRating(id)
+  const rating = ratingOf(details)
   const { isOld, byPerson, reasons } = rating
   const ScoreIcon = byPerson === undefined ? Star : User
-  const isPseudo = details?.is_pseudo ?? false
-
-  const failure = failureBeside(note, isError)
-
-  if (!isError && score === undefined && failure === undefined) return noRating(isPseudo)
   const face = isError ? (
     <>
       <TriangleAlert aria-hidden size={14} className="text-red" />
@@ -94,10 +105,9 @@ export const QualityCell = memo(function QualityCell({ id }: { id: string }) {
       )}
     </>
   )
-})
+}
 
-function useRating(id: string) {
-  const details = useRowDetails(id)
+function ratingOf(details: RowDetails | undefined) {
   const reasons = details ? sayReasons(details) : []
   const personRating = details?.person_rating ?? undefined
   const byPerson = personRating && sayPersonRating(personRating)

@@ -1,12 +1,11 @@
 import { memo, useCallback, useContext, useMemo } from 'react'
-import { useStore } from 'zustand'
 import { contextBeside } from '#collab/text/facts/contextBeside.ts'
 import { TermsContext, writtenFor } from '../../rowPanel/useTerms.ts'
 import type { Source } from '../../rows/rows.ts'
 import { Highlighted } from '../../rowText/Highlighted.tsx'
 import { matchesOf, SearchContext } from '../../rowText/matches.ts'
 import { RowText, type TermMark } from '../../rowText/RowText.tsx'
-import { useTableTools } from '../../tableTools/TableContext.ts'
+import { type RowNews, useTableTools } from '../../tableTools/TableContext.ts'
 import { SourceChange } from '../../translate/SourceChange.tsx'
 import { COMPACT_HIDDEN } from '../grid/density.ts'
 import type { Group } from '../story/groups.ts'
@@ -14,10 +13,11 @@ import { GroupsContext } from '../story/useGroups.ts'
 import { EditedSource } from './EditedSource.tsx'
 import { LongText } from './LongText.tsx'
 
-export const SourceCell = memo(function SourceCell({ source }: { source: Source }) {
-  const { editing, sourceLanguage, write } = useTableTools()
+type SourceCellProps = { source: Source; isEdited: boolean; news: RowNews | undefined }
+
+export const SourceCell = memo(function SourceCell({ source, isEdited, news }: SourceCellProps) {
+  const { sourceLanguage, write } = useTableTools()
   const findTerms = useContext(TermsContext)
-  const isEdited = useStore(editing.entered, (entered) => entered?.id === source.id)
   const marksOf = useCallback(
     (text: string) =>
       findTerms(text).map(
@@ -63,7 +63,7 @@ export const SourceCell = memo(function SourceCell({ source }: { source: Source 
           text={speaker && !isFoundByName ? nameOf(source, contextBeside(speaker.name, source.context ?? '')) : named}
         />
       </p>
-      <SourceChange source={source} />
+      {news && <SourceChange source={source} before={news.source_before} />}
     </div>
   )
 })

@@ -4,13 +4,14 @@ import { Button as AriaButton } from 'react-aria-components/Button'
 import { FINISHED, TRANSLATION_STATUSES, type TranslationStatus } from '#db/vocabulary/statuses.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Menu, MenuItem } from '#web/ui/overlays/Menu.tsx'
+import type { RowState } from '../../rows/rows.ts'
 import { NOT_STARTED } from '../../rows/tableQuery.ts'
-import { useRowField } from '../../rows/useRowField.ts'
-import { ORIGINS, useCheck, useOrigin } from '../../tableTools/origins.ts'
-import { useSentBack } from '../../tableTools/review/SentBack.tsx'
+import { useRowFields } from '../../rows/useRowField.ts'
+import { checkOf, ORIGINS, useOriginOf } from '../../tableTools/origins.ts'
+import { sentBackOf } from '../../tableTools/review/SentBack.tsx'
 import { STATUS_LOOKS } from '../../tableTools/statusLooks.ts'
-import { useTableTools } from '../../tableTools/TableContext.ts'
-import { NARROW_HIDDEN } from '../grid/TranslationRow.tsx'
+import { type RowDetails, useTableTools } from '../../tableTools/TableContext.ts'
+import { NARROW_HIDDEN } from '../grid/density.ts'
 
 const CHECKED = { tone: 'green', icon: BadgeCheck, label: 'Checked' } as const
 const SENT_BACK = { tone: 'amber', icon: Undo2, label: 'Sent back' } as const
@@ -18,15 +19,19 @@ const CHECKED_ONCE = { tone: 'unread', icon: Contrast, label: 'Checked 1 of 2' }
 const NARROW_GONE = 'sm:@max-[60rem]/table:hidden'
 const CELL = 'flex h-7 items-center gap-1 rounded-sm px-1 pointer-coarse:h-11 pointer-coarse:min-w-11'
 
-export const StatusCell = memo(function StatusCell({ id }: { id: string }) {
+const FIELDS = ['status', 'request', 'check', 'firstCheck'] as const
+
+type StatusCellProps = { id: string; details: RowDetails | undefined }
+
+export const StatusCell = memo(function StatusCell({ id, details }: StatusCellProps) {
   const { rows, rights, setStatus, focusEditor } = useTableTools()
-  const status = useRowField(rows, id, 'status')
-  const request = useRowField(rows, id, 'request')
+  const marks = useRowFields(rows, id, FIELDS)
+  const { status, request } = marks
   // A menu is built when it is first wanted: hundreds of rows have one.
   const [isWanted, setIsWanted] = useState(false)
   // After the AI's work its menu would open by itself.
   if (isWanted && request !== undefined) setIsWanted(false)
-  const { tone, icon, word, label, check, OriginIcon } = useLook(id, status)
+  const { tone, icon, word, label, check, OriginIcon } = useLook(id, marks, details)
   // The translation says already that it is not started: here its sign is enough.
   const badge = (
     <>
@@ -87,11 +92,15 @@ export const StatusCell = memo(function StatusCell({ id }: { id: string }) {
   )
 })
 
-function useLook(id: string, status: TranslationStatus | undefined) {
+type Marks = Pick<RowState, (typeof FIELDS)[number]>
+
+function useLook(id: string, marks: Marks, details: RowDetails | undefined) {
+  const { ownCheckerOf } = useTableTools()
+  const { status } = marks
   const look = STATUS_LOOKS[status ?? NOT_STARTED]
-  const check = useCheck(id)
-  const origin = useOrigin(id)
-  const sentBack = useSentBack(id)
+  const check = checkOf(id, marks, details, ownCheckerOf)
+  const origin = useOriginOf(id, details, marks.request !== undefined)
+  const sentBack = sentBackOf(status, details)
   const OriginIcon = origin && ORIGINS[origin].icon
   const isFinished = status === FINISHED
   // A text that nobody has confirmed shows its writer instead of a tick.

@@ -19,8 +19,11 @@ function isCut(box: HTMLElement) {
   return text.scrollHeight > text.clientHeight + 1
 }
 
+/** An observer tells of a box as soon as it is observed, when it is marked already. */
+const begun = new WeakSet<Element>()
 const widths = new ResizeObserver((entries) => {
-  for (const { target } of entries) markIfCut(target as HTMLElement)
+  for (const { target } of entries) if (begun.has(target)) markIfCut(target as HTMLElement)
+  for (const { target } of entries) begun.add(target)
 })
 
 export function watchWidth(box: HTMLElement) {

@@ -9,7 +9,7 @@ import { ReferenceContext } from '../reference/useReference.ts'
 import { BAR_BUTTON } from '../toolbar/looks.ts'
 import { ColumnItems } from './ColumnItems.tsx'
 import { resetColumns } from './choice.ts'
-import { nameOf } from './columns.tsx'
+import { nameOf } from './columns.ts'
 
 export const ColumnsMenu = memo(function ColumnsMenu({ table }: { table: RowsTable }) {
   useTableSlice(table, 'columnVisibility')

@@ -2,7 +2,7 @@ import type { Column } from '@tanstack/react-table'
 import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useMemo } from 'react'
 import { useMedia } from '#web/ui/focus/useMedia.ts'
 import type { Source } from '../../rows/rows.ts'
-import { type Features, REFERENCE, type RowsTable } from '../../rows/tableModel.ts'
+import { type ColumnId, type Features, REFERENCE, type RowsTable } from '../../rows/tableModel.ts'
 import { useTableSlice } from '../../rows/useTableSlice.ts'
 import { shownColumns } from './moveColumn.ts'
 
@@ -10,7 +10,7 @@ export const PHONE = '(width < 40rem)'
 
 export type Layout = {
   isPhone: boolean
-  ids: readonly string[]
+  ids: readonly ColumnId[]
   style: CSSProperties
   pins: ReadonlyMap<string, CSSProperties>
 }
@@ -29,7 +29,7 @@ export function useLayout(table: RowsTable): Layout {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the table reads them
   return useMemo(() => {
     const columns = isPhone ? table.getAllLeafColumns().filter(isOnCard) : shownColumns(table)
-    const ids = columns.map(({ id }) => id)
+    const ids = columns.map(({ id }) => id as ColumnId)
     const at = (side: 'start' | 'end') => columns.filter((column) => column.getIsPinned() === side).map(({ id }) => id)
     const [start, end] = [at('start'), at('end')]
     const pins = new Map<string, CSSProperties>()

@@ -1,21 +1,19 @@
-import { FlexRender, type Row } from '@tanstack/react-table'
 import { memo, useContext } from 'react'
 import { useStore } from 'zustand'
-import { useIsContentAlone } from '#web/ui/drawing/firstDrawing.ts'
 import { peopleInRow } from '../../liveDocument/presence.ts'
 import type { Source } from '../../rows/rows.ts'
-import type { Features } from '../../rows/tableModel.ts'
+import type { ColumnId } from '../../rows/tableModel.ts'
 import { useIsSelected } from '../../rows/useTableSlice.ts'
-import { useTableTools } from '../../tableTools/TableContext.ts'
+import { useRowDetails, useRowNews, useTableTools } from '../../tableTools/TableContext.ts'
 import { openBeforeConfirming } from '../cells/LongText.tsx'
-import { isOnCard, type Layout } from '../columns/layout.ts'
+import { drawCell, type RowFacts } from '../columns/cells.tsx'
+import type { Layout } from '../columns/layout.ts'
 import { InRow } from '../languages/InRow.tsx'
 import { NameTag, tagColumn } from '../presence/NameTag.tsx'
 import { GroupsContext } from '../story/useGroups.ts'
 import { BESIDE_LINE } from './density.ts'
 
-export const NARROW_HIDDEN = 'sm:@max-[60rem]/table:sr-only'
-const AREAS: Record<string, string> = {
+const AREAS: Record<ColumnId, string> = {
   select: 'max-sm:order-3 sm:px-0!',
   source: 'max-sm:order-1 max-sm:col-span-4',
   reference: 'max-sm:order-1 max-sm:col-span-4',
@@ -26,8 +24,10 @@ const AREAS: Record<string, string> = {
 }
 
 type TranslationRowProps = {
-  row: Row<Features, Source>
+  source: Source
   layout: Layout
+  /** Nothing but texts, as long as they are painted first. */
+  isAlone: boolean
   /** Its index among all rows that match, from 0. */
   index: number
   /** Its top, in pixels from the top of the list; `undefined`: below the row before it. */
@@ -37,9 +37,9 @@ type TranslationRowProps = {
 }
 
 export const TranslationRow = memo(
-  function TranslationRow({ row, layout, index, start, measure, virtualIndex }: TranslationRowProps) {
+  function TranslationRow(props: TranslationRowProps) {
+    const { source, layout, isAlone, index, start, measure, virtualIndex } = props
     const { presence, table, editing } = useTableTools()
-    const source = row.original
     // Sticky parts of a row are placed without regard to transforms.
     const isEdited = useStore(editing.entered, (entered) => entered?.id === source.id)
     const place = isEdited ? { top: start } : { transform: `translateY(${start}px)` }
@@ -47,6 +47,8 @@ export const TranslationRow = memo(
     const person = people[0]
     const isSelected = useIsSelected(table, source.id)
     const group = useContext(GroupsContext).get(source.id)
+    const details = useRowDetails(source.id)
+    const news = useRowNews(source.id)
 
     return (
       <div
@@ -75,44 +77,44 @@ export const TranslationRow = memo(
         )}
         {group?.scene === '' && <span className={`h-1.5 bg-subtle ${SCENE_EDGE}`} />}
         <InRow id={source.id}>
-          <RowCells row={row} layout={layout} />
+          <RowCells
+            {...{ source, layout, isAlone, isEdited, isSelected, details, news }}
+            hasPeople={person !== undefined}
+          />
         </InRow>
       </div>
     )
   },
   (a, b) =>
-    a.row.original === b.row.original &&
+    a.source === b.source &&
     a.layout === b.layout &&
+    a.isAlone === b.isAlone &&
     a.index === b.index &&
     a.start === b.start &&
     a.measure === b.measure,
 )
 
 const SCENE_EDGE = '-order-1 col-[1/-1] border-b border-line max-sm:-mt-2'
-const TEXTS = ['source', 'translation']
+const TEXTS: readonly ColumnId[] = ['source', 'translation']
+
+type RowCellsProps = Pick<TranslationRowProps, 'source' | 'layout' | 'isAlone'> & RowFacts & { hasPeople: boolean }
 
 /** Apart from the row, so that a row that is only moved by a longer one above it renders no cell. */
-const RowCells = memo(
-  function RowCells({ row, layout }: { row: Row<Features, Source>; layout: Layout }) {
-    const isAlone = useIsContentAlone()
-    const tagged = tagColumn(layout.ids)
-    const cells = layout.isPhone ? row.getAllCells().filter(({ column }) => isOnCard(column)) : row.getVisibleCells()
-    return cells.map((cell, column) => {
-      const { id } = cell.column
-      const pin = layout.pins.get(id)
-      return (
-        <div
-          key={id}
-          role="gridcell"
-          aria-colindex={column + 1}
-          style={pin}
-          className={`min-w-0 px-1 ${AREAS[id]} ${pin ? 'sticky z-[5] bg-inherit' : id === tagged ? 'relative' : ''}`}
-        >
-          {(!isAlone || TEXTS.includes(id)) && <FlexRender cell={cell} />}
-          {id === tagged && <NameTag id={row.original.id} column={id} />}
-        </div>
-      )
-    })
-  },
-  (a, b) => a.row.original === b.row.original && a.layout === b.layout,
-)
+const RowCells = memo(function RowCells({ source, layout, isAlone, hasPeople, ...facts }: RowCellsProps) {
+  const tagged = tagColumn(layout.ids)
+  return layout.ids.map((id, column) => {
+    const pin = layout.pins.get(id)
+    return (
+      <div
+        key={id}
+        role="gridcell"
+        aria-colindex={column + 1}
+        style={pin}
+        className={`min-w-0 px-1 ${AREAS[id]} ${pin ? 'sticky z-[5] bg-inherit' : id === tagged ? 'relative' : ''}`}
+      >
+        {(!isAlone || TEXTS.includes(id)) && drawCell(id, source, facts)}
+        {hasPeople && id === tagged && <NameTag id={source.id} column={id} />}
+      </div>
+    )
+  })
+})

@@ -18,6 +18,7 @@ import { useCellFocus } from './useCellFocus.ts'
 import { useEditedInView } from './useEditedInView.ts'
 import { useGridKeys } from './useGridKeys.ts'
 import { useHeights } from './useHeights.ts'
+import { useKeptOnScreen } from './useKeptOnScreen.ts'
 import { useKeptPlace } from './useKeptPlace.ts'
 import { useRemeasured } from './useRemeasured.ts'
 import { type RowVirtualizer, useRowVirtualizer } from './useRowVirtualizer.ts'
@@ -52,6 +53,7 @@ export function TranslationTable(props: TranslationTableProps) {
   useEditedInView(scroller, virtualizer)
   const viewKey = JSON.stringify([query, before])
   useKeptPlace(virtualizer, ids, viewKey, rowsOfCursor)
+  useKeptOnScreen(scroller, virtualizer, rowsOfCursor)
   useFirstRowOf(viewKey, virtualizer, goal)
   const measured = virtualizer.getVirtualItems()
   const isMeasured = measured.length > 0
@@ -100,6 +102,7 @@ export function TranslationTable(props: TranslationTableProps) {
             above,
             table,
             layout,
+            isAlone,
             measure: isMeasured ? virtualizer.measureElement : undefined,
           })}
         </div>
@@ -114,10 +117,11 @@ type ShownRows = Pick<TranslationTableProps, 'ids' | 'before'> & {
   above: number
   table: RowsTable
   layout: Layout
+  isAlone: boolean
   measure: RowVirtualizer['measureElement'] | undefined
 }
 
-function shownRows({ items, ids, before, above, table, layout, measure }: ShownRows) {
+function shownRows({ items, ids, before, above, table, layout, isAlone, measure }: ShownRows) {
   const { rowsById } = table.getCoreRowModel()
   return items.map(({ key, index, start }) => {
     const row = rowsById[ids[index] ?? '']
@@ -125,8 +129,9 @@ function shownRows({ items, ids, before, above, table, layout, measure }: ShownR
     return (
       <TranslationRow
         key={key}
-        row={row}
+        source={row.original}
         layout={layout}
+        isAlone={isAlone}
         index={before + index}
         virtualIndex={index}
         start={start === undefined ? undefined : start - above}

@@ -1,6 +1,7 @@
 import type { ContentType } from '#db/vocabulary/contentTypes.ts'
 import type { Density } from '../../tableTools/preferences.ts'
 
+export const NARROW_HIDDEN = 'sm:@max-[60rem]/table:sr-only'
 export const COMPACT_HIDDEN = 'sm:group-data-[density=compact]/table:sr-only'
 
 /** Dialogue is read line after line, as many of them as fit. */

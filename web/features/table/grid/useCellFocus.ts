@@ -1,5 +1,6 @@
 import type { FocusEvent } from 'react'
 import { setFocusFallback } from '#web/ui/focus/focusFallback.ts'
+import { holdLetters } from '../../rowEditor/holdKeys.ts'
 import { cellOf } from '../../tableTools/showRow.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 
@@ -25,6 +26,8 @@ export function useCellFocus() {
           ? ((grid?.isConnected ? rows.find(({ dataset }) => Number(dataset.index) >= Number(index)) : rows[0]) ??
             rows.at(-1))
           : undefined)
+      const isAsBefore = grid?.isConnected && row?.dataset.row === id
+      if (row && entered === undefined && !isAsBefore) holdLetters(row)
       return cellOf(row, column) ?? cellOf(row, 'translation')
     })
   }

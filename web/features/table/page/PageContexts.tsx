@@ -1,7 +1,7 @@
 import type { ComponentProps, ContextType, ReactNode } from 'react'
 import { RowEditorProvider } from '../../rowEditor/RowEditorProvider.tsx'
 import { TermsContext } from '../../rowPanel/useTerms.ts'
-import { type Density, UsualDensity } from '../../tableTools/preferences.ts'
+import { type Density, DensityContext, useDensityOr } from '../../tableTools/preferences.ts'
 import { RowDetailsContext, RowNewsContext, TableContext, type TableTools } from '../../tableTools/TableContext.ts'
 import { ReferenceContext } from '../reference/useReference.ts'
 import { GroupsContext } from '../story/useGroups.ts'
@@ -18,20 +18,23 @@ type PageContextsProps = {
   children: ReactNode
 }
 
-export const PageContexts = (props: PageContextsProps) => (
-  <TableContext value={props.tools}>
-    <RowDetailsContext value={props.details}>
-      <RowNewsContext value={props.news}>
-        <ReferenceContext value={props.reference}>
-          <TermsContext value={props.terms}>
-            <GroupsContext value={props.groups}>
-              <UsualDensity value={props.density}>
-                <RowEditorProvider {...props.editor}>{props.children}</RowEditorProvider>
-              </UsualDensity>
-            </GroupsContext>
-          </TermsContext>
-        </ReferenceContext>
-      </RowNewsContext>
-    </RowDetailsContext>
-  </TableContext>
-)
+export function PageContexts(props: PageContextsProps) {
+  const density = useDensityOr(props.density)
+  return (
+    <TableContext value={props.tools}>
+      <RowDetailsContext value={props.details}>
+        <RowNewsContext value={props.news}>
+          <ReferenceContext value={props.reference}>
+            <TermsContext value={props.terms}>
+              <GroupsContext value={props.groups}>
+                <DensityContext value={density}>
+                  <RowEditorProvider {...props.editor}>{props.children}</RowEditorProvider>
+                </DensityContext>
+              </GroupsContext>
+            </TermsContext>
+          </ReferenceContext>
+        </RowNewsContext>
+      </RowDetailsContext>
+    </TableContext>
+  )
+}

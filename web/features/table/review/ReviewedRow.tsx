@@ -12,13 +12,12 @@ import type { Source } from '../../rows/rows.ts'
 import { Difference } from '../../rowText/Difference.tsx'
 import { askSendBack } from '../../tableTools/review/SendBackDialog.tsx'
 import { useTableTools } from '../../tableTools/TableContext.ts'
-import { useIsReviewing } from './useReviewing.ts'
 
+/** In the reviewer's view. */
 export function ReviewedRow({ source, text }: { source: Source; text: string }) {
   const { current } = useTableTools()
-  const isReviewing = useIsReviewing()
   const isHere = useStore(current, (id) => id === source.id)
-  return isReviewing && isHere && text !== '' ? <Unfolded source={source} text={text} /> : null
+  return isHere && text !== '' ? <Unfolded source={source} text={text} /> : null
 }
 
 function Unfolded({ source, text }: { source: Source; text: string }) {

@@ -5,7 +5,7 @@ import { features, type RowsTable } from '../../rows/tableModel.ts'
 import type { TableQuery } from '../../rows/tableQuery.ts'
 import { type queryState, rowOptions, sortOf } from '../../rows/tableState.ts'
 import { keepChoice, readChoice } from '../columns/choice.ts'
-import type { columnsOf } from '../columns/columns.tsx'
+import type { columnsOf } from '../columns/columns.ts'
 import { directionOfScreen } from '../columns/direction.ts'
 
 const NO_STATE = () => null

@@ -1,16 +1,18 @@
 import { Undo2 } from 'lucide-react'
 import { isFinished } from '#db/vocabulary/statuses.ts'
 import { SEND_BACK_LABELS } from '#db/vocabulary/texts/sendBackReasons.ts'
+import type { RowState } from '../../rows/rows.ts'
 import { useRowField } from '../../rows/useRowField.ts'
 import { type RowDetails, useRowDetails, useTableTools } from '../TableContext.ts'
 
-/** Until the details are read again, a row that is completed is taken for answered. */
 export function useSentBack(id: string): RowDetails['sent_back'] {
   const { rows } = useTableTools()
-  const isDone = isFinished(useRowField(rows, id, 'status'))
-  const details = useRowDetails(id)
-  return isDone && !isFinished(details?.status) ? null : (details?.sent_back ?? null)
+  return sentBackOf(useRowField(rows, id, 'status'), useRowDetails(id))
 }
+
+/** Until the details are read again, a row that is completed is taken for answered. */
+export const sentBackOf = (status: RowState['status'], details: RowDetails | undefined): RowDetails['sent_back'] =>
+  isFinished(status) && !isFinished(details?.status) ? null : (details?.sent_back ?? null)
 
 export function SentBack({ id }: { id: string }) {
   const sent = useSentBack(id)

@@ -1,0 +1,44 @@
+import { useContext } from 'react'
+import type { Source } from '../../rows/rows.ts'
+import { useRowFields } from '../../rows/useRowField.ts'
+import { SearchContext } from '../../rowText/matches.ts'
+import { Faults, useFindings } from '../../tableTools/Faults.tsx'
+import { FileSuggestions } from '../../tableTools/FileSuggestions.tsx'
+import { SentBack } from '../../tableTools/review/SentBack.tsx'
+import { Suggestion } from '../../tableTools/Suggestion.tsx'
+import { unknownWordsOf } from '../../tableTools/spelling/spellingQuestion.ts'
+import { Underlined } from '../../tableTools/spelling/Underlined.tsx'
+import { type RowDetails, type RowNews, useTableTools } from '../../tableTools/TableContext.ts'
+import { ReviewedRow } from '../review/ReviewedRow.tsx'
+import { useIsReviewing } from '../review/useReviewing.ts'
+import { FoundBeside } from './FoundBeside.tsx'
+
+const FIELDS = ['text', 'request'] as const
+
+type RowNotesProps = { source: Source; details: RowDetails | undefined; news: RowNews | undefined }
+
+/** Below a text that is read: most rows have nothing there, so that only what a row has is drawn. */
+export function RowNotes({ source, details, news }: RowNotesProps) {
+  const { id } = source
+  const { rows, findings } = useTableTools()
+  const { text, request } = useRowFields(rows, id, FIELDS)
+  const search = useContext(SearchContext)
+  const isReviewing = useIsReviewing()
+  const found = useFindings(source, text)
+  const unknown = found.length > 0 ? unknownWordsOf(findings, source, text, found) : []
+  const underlined = unknown.length > 0 && <Underlined key={request} id={id} words={unknown} />
+  if (request !== undefined) return underlined
+  return (
+    <>
+      {underlined}
+      {details?.sent_back && <SentBack id={id} />}
+      {isReviewing && <ReviewedRow source={source} text={text} />}
+      {search && <FoundBeside source={source} text={text} search={search} />}
+      {found.length > 0 && <Faults found={found} />}
+      {details?.suggestion && (
+        <Suggestion id={id} source={source.content} translation_id={details.id} suggestion={details.suggestion} />
+      )}
+      {news && <FileSuggestions id={id} text={text} suggestions={news.file_suggestions} />}
+    </>
+  )
+}
