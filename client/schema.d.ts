@@ -146,7 +146,8 @@ ConnectedRepository: { repository: components['schemas']['Repository'] }
 Repository: ({ id: string; version_id: string; url: string; host: "github" | "gitlab" | "gitea" | "other"; branch: string; translations_branch: string; files: string[]; ignored: string[]; type: "dialogue" | "game_ui" | "story_lore" | "items_abilities" | "system_notifications" | "legal_compliance" | "other"; is_checked_only: boolean; has_token: boolean; public_key: string | null; hook_path: string; is_busy: boolean; fault: "unreachable" | "private_address" | "refused" | "not_found" | "no_branch" | "too_large" | "too_slow" | "not_written" | "no_request" | "unreadable" | "no_person" | "failed" | null; fault_detail: string | null; failing_since: string | null; read_commit: string | null; read_at: string | null; read_pages: number; read_merged: number; read_unused: number; sent_commit: string | null; sent_at: string | null; request_url: string | null; gone: { path: string; page_id: string; name: string; gone_since: string }[] }) | null
 SavedRepository: { repository: components['schemas']['Repository']; hook_secret: string | null }
 TriedRepository: { fault: "unreachable" | "private_address" | "refused" | "not_found" | "no_branch" | "too_large" | "too_slow" | "not_written" | "no_request" | "unreadable" | "no_person" | "failed" | null; fault_detail: string | null }
-ThingInBin: { kind: "page" | "version" | "screenshot" | "project"; id: string; name: string; version_name: string | null; deleted_at: string; deleted_by: string | null; kept_until: string }
+ThingInBin: { kind: "page" | "version" | "screenshot" | "project"; id: string; name: string; version_name: string | null; deleted_at: string; deleted_by: string | null; kept_until: string; taken: { pages: number; texts: number; translations: number } }
+ThingDeletion: { pages: number; texts: number; translations: number; versions: number; edited: number | null }
 Restored: { kind: "page" | "version" | "screenshot" | "project"; id: string; name: string; former_name: string | null; path: string | null }
 Glossary: { id: string; project_id: string; name: string; description: string; created_at: string; entries_count: number }
 GlossaryEntry: { id: string; glossary_id: string; term_id: string; term_description: string; source_text: string; target_language: string | null; translation: string; notes: string | null; context: string | null; forbidden: string[]; variants: string[]; source_variants: string[]; is_case_sensitive: boolean; is_proposed: boolean; part_of_speech: "noun" | "proper noun" | "verb" | "adjective" | "adverb" | "phrase" | null; gender: "feminine" | "masculine" | "neuter" | "common" | null; former_translations: string[]; created_at: string }
@@ -1284,6 +1285,18 @@ get: { parameters: { query?: never; path: { project_id: string }; header?: never
 '/organizations/{organization_id}/bin': {
 /** Its deleted projects that can be restored, the last deleted first */
 get: { parameters: { query?: never; path: { organization_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ThingInBin'][] } } } }
+}
+'/pages/{page_id}/deletion': {
+/** How much would go to the bin with a page */
+get: { parameters: { query?: never; path: { page_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ThingDeletion'] } } } }
+}
+'/versions/{version_id}/deletion': {
+/** How much would go to the bin with a version, or with some of its pages */
+get: { parameters: { query?: { pages?: string }; path: { version_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ThingDeletion'] } } } }
+}
+'/projects/{project_id}/deletion': {
+/** How much would go to the bin with a project */
+get: { parameters: { query?: never; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['ThingDeletion'] } } } }
 }
 '/bin/pages/{page_id}/restore': {
 /** Bring a deleted page back as it was */
