@@ -26,7 +26,7 @@ import { useTableTools } from '../useTableTools.ts'
 import { createQueue } from '../walk/queue.ts'
 import { createGoal, type Open } from '../walk/rowWalk.ts'
 import { useOthers } from '../walk/useOthers.ts'
-import { useInView } from './useInView.ts'
+import { useInView, usePageSizes } from './useInView.ts'
 import { useLeading } from './useLeading.ts'
 import { useAnchor, useRowInAddress } from './useRowAddress.ts'
 import { useShownOfVersion } from './useShownOfVersion.ts'
@@ -65,9 +65,10 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
 
   const [view, setView] = useState({ first: 0, last: 0 })
   const [edited, setEdited] = useState<TableAddress>()
-  const near = useNear(ids, view)
-  const inView = useMemo(() => [...new Set(near.map(addressOf))], [near, addressOf])
-  const documents = useDocuments(user.id, useInView(inView, edited, languages.length))
+  const { near, nearest } = useNear(ids, view)
+  const inView = useMemo(() => [...new Set(nearest.map(addressOf))], [nearest, addressOf])
+  const sizeOf = usePageSizes([version_id, ...query.versions])
+  const documents = useDocuments(user.id, useInView({ inView, edited, languageCount: languages.length, sizeOf }))
   useAttached(table, at, documents)
   const areSourcesNew = useAreSourcesNew(documents, list.data)
 
@@ -186,9 +187,13 @@ function useAddressOf(rows: { pageOf(id: string): string }, first: TableAddress[
 
 const AROUND = 15
 
-/** The rows in view and those beside them; another list only once one has gone on by some. */
+/** The rows in view and those beside them, also with those in view first; another list only once one has gone on by some. */
 function useNear(ids: readonly string[], { first, last }: { first: number; last: number }) {
-  const from = Math.max(0, Math.floor(first / AROUND) * AROUND - AROUND)
-  const to = Math.ceil((last + 1) / AROUND) * AROUND + AROUND
-  return useMemo(() => ids.slice(from, to), [ids, from, to])
+  const from = Math.floor(first / AROUND) * AROUND
+  const to = Math.ceil((last + 1) / AROUND) * AROUND
+  return useMemo(() => {
+    const [above, below] = [ids.slice(Math.max(0, from - AROUND), from), ids.slice(to, to + AROUND)]
+    const within = ids.slice(from, to)
+    return { near: [...above, ...within, ...below], nearest: [...within, ...below, ...above] }
+  }, [ids, from, to])
 }
