@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { sayFailure } from '#web/api/sayFailure.tsx'
-import { toast } from '#web/ui/overlays/Toast.tsx'
 import { useDocuments } from '../../liveDocument/pages/useDocuments.ts'
 import { useSaveView } from '../../liveDocument/pages/useSaveView.ts'
 import { usePanel } from '../../rowPanel/usePanel.ts'
@@ -34,8 +33,6 @@ import { useAreSourcesNew, useAttached, useEditedArchived, useVersionTable } fro
 import { useVersionWalk } from './useVersionWalk.ts'
 
 const NO_IDS: readonly string[] = []
-const REPLACES_IN_ONE =
-  'Find and replace works in one version and language at a time. Choose no other versions or languages for it.'
 
 export function useOpenVersion({ project, version_id, user }: OpenVersionProps) {
   // Long: the parts of one table, each of which takes what those before it made.
@@ -124,9 +121,6 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
   const searchBox = useRef<HTMLInputElement>(null)
   const panel = usePanel()
   const [dialog, setDialog] = useState<TableDialog>()
-  const isOfOne = query.versions.length === 0 && !ofMany
-  const openDialog = (to: TableDialog | undefined) =>
-    to === 'replace' && !isOfOne ? void toast.plain(REPLACES_IN_ONE) : setDialog(to)
   const { onView: askMore } = list
   const onView = useCallback(
     (first: number, last: number) => {
@@ -163,7 +157,7 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
       onView,
     },
     ...{ save: useSaveView(documents), selectAll: useCallback(() => tools.selection.set(tools.shownIds()), [tools]) },
-    ...{ regenerated, setRegenerated, removed, setRemoved, dialog, setDialog: openDialog },
+    ...{ regenerated, setRegenerated, removed, setRemoved, dialog, setDialog },
     showHelp: useCallback(() => setDialog('help'), []),
   }
 }
