@@ -11,6 +11,7 @@ import { workRoutes } from './assignments/workRoutes.ts'
 import { standInRoutes } from './billing/standInRoutes.ts'
 import { stripeRoutes } from './billing/stripeRoutes.ts'
 import { billingReportRoutes } from './billingReports/routes.ts'
+import { deletionRoutes } from './bin/deletionRoutes.ts'
 import { binRoutes } from './bin/routes.ts'
 import { thingInBinRoutes } from './bin/thingRoutes.ts'
 import { bulkChangeRoutes } from './bulkChanges/routes.ts'
@@ -184,6 +185,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/projects', repositoryRoutes)
     .route('/', pushRoutes)
     .route('/', binRoutes)
+    .route('/', deletionRoutes)
     .route('/', thingInBinRoutes)
     .route('/glossaries', glossaryRoutes)
     .route('/glossaries', glossaryLineRoutes)

@@ -213,4 +213,6 @@ type SourceText = {
   file_max_length: number | null
   file_length_unit: LengthUnit | null
   text_box_id: string | null
+  /** Of its identifier. Null: none. */
+  scene: GeneratedAlways<string | null>
 }

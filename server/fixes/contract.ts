@@ -32,5 +32,7 @@ export const FixTexts = z.object({
     .min(1)
     .max(MAX_FIXED_ROWS_AT_ONCE),
   replacement_id: z.uuid().optional(),
+  /** In several languages: any new id, with which all of them are undone together. */
+  ripple_id: z.uuid().optional(),
 })
 export type FixTexts = z.output<typeof FixTexts>

@@ -13,7 +13,7 @@ import { findFixes } from './findFixes.ts'
 export async function fixTexts(
   services: Services,
   page: PageInProject,
-  { language, rows, replacement_id }: FixTexts,
+  { language, rows, replacement_id, ripple_id }: FixTexts,
   by: Requester,
 ): Promise<Replaced> {
   const checkOf = new Map(rows.map(({ source_text_id, check }) => [source_text_id, check]))
@@ -30,7 +30,7 @@ export async function fixTexts(
       return row?.text === text ? placesOf(text, row.fixed, language) : ('changed' as const)
     })
   }
-  return writeHits(services, page, { language, rows, replacement_id, find, choose }, by)
+  return writeHits(services, page, { language, rows, replacement_id, ripple_id, find, choose }, by)
 }
 
 const placesOf = (text: string, fixed: string, language: string) =>

@@ -79,6 +79,8 @@ const SourceText = z
     content: z.string(),
     context: z.string().nullable(),
     words: z.int(),
+    /** The beginning of its identifier, up to a number. */
+    scene: z.string().nullable(),
     facts: TextFacts.nullable(),
   })
   .meta({ id: 'SourceText' })

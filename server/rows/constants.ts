@@ -1,4 +1,5 @@
 export const MAX_JUDGED_AT_ONCE = 200
+export const MAX_SCENES_COUNTED = 200
 export const MAX_LANGUAGES_AT_ONCE = 20
 export const TOO_MANY_LANGUAGES = `Choose up to ${MAX_LANGUAGES_AT_ONCE} languages at once`
 export const noExpression = (fault: string) => `This is not a regular expression: ${fault}.`

@@ -87,6 +87,7 @@ export const TableRow = z
     content: z.string(),
     context: z.string().nullable(),
     words: z.int(),
+    scene: z.string().nullable(),
     facts: TextFacts.nullable(),
     /** null: not started. */
     translation: RowTranslation.nullable(),
@@ -184,17 +185,21 @@ export const MatchingRowsQuery = SearchQuery.extend({
   people: listOf(z.uuid()),
 })
 
-export const FilterCounts = z
-  .object({
-    suggested: z.int(),
-    sent_back: z.int(),
-    conflicts: z.int(),
-    rating_outdated: z.int(),
-    origins: z.array(z.object({ origin: Origin, rows: z.int() })),
-    people: z.array(z.object({ user_id: z.uuid(), name: z.string(), rows: z.int() })),
-  })
-  .meta({ id: 'FilterCounts' })
+export const FilterCounts = z.object({
+  suggested: z.int(),
+  sent_back: z.int(),
+  conflicts: z.int(),
+  rating_outdated: z.int(),
+  origins: z.array(z.object({ origin: Origin, rows: z.int() })),
+  people: z.array(z.object({ user_id: z.uuid(), name: z.string(), rows: z.int() })),
+})
 export type FilterCounts = z.infer<typeof FilterCounts>
+
+/** Of scenes with more than one text, up to 200, the most frequent first. */
+export const SceneCounts = z.array(z.object({ scene: z.string(), rows: z.int() }))
+export type SceneCounts = z.infer<typeof SceneCounts>
+
+export const PageFilterCounts = FilterCounts.extend({ scenes: SceneCounts }).meta({ id: 'PageFilterCounts' })
 
 /** The way in which a row's editor was opened and left. Send it once everything typed in the row was acknowledged. */
 export const FinishRow = z.object({

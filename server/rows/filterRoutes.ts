@@ -1,9 +1,11 @@
 import { createRoute } from '@hono/zod-openapi'
+import { countScenes } from '#db/queries/search/versionCounts.ts'
 import { countByFilter, listMatchingRows } from '#db/queries/translations/rowFilters.ts'
 import { answers, createRouter, refusals } from '../http/openapi/openapi.ts'
 import { PagePath } from '../rights/contract.ts'
 import { guarded } from '../rights/guarded.ts'
-import { ChangedRows, FilterCounts, LanguageQuery, MatchingRowsQuery } from './contract.ts'
+import { MAX_SCENES_COUNTED } from './constants.ts'
+import { ChangedRows, LanguageQuery, MatchingRowsQuery, PageFilterCounts } from './contract.ts'
 import { askedSearch } from './version/askedSearch.ts'
 import { compareForCounts, compareForFilter } from './version/compareTerms.ts'
 import { searchPage } from './version/searchPage.ts'
@@ -36,15 +38,17 @@ export const filterRoutes = createRouter('translations')
     createRoute({
       ...reading,
       path: '/pages/{page_id}/filter-counts',
-      summary: 'How many texts of a page have suggestions, conflicts of the last merge, each origin and each person',
+      summary:
+        'How many texts of a page have suggestions, conflicts of the last merge, each origin and each person, and are of each scene',
       request: { params: PagePath, query: LanguageQuery },
-      responses: { ...answers(FilterCounts), ...refusals(401, 404, 422) },
+      responses: { ...answers(PageFilterCounts), ...refusals(401, 404, 422) },
     }),
     async (c) => {
       const { services, user } = c.var
       const { page_id, version_id } = c.var.page
       const { language } = c.req.valid('query')
       await compareForCounts({ services, person: user.id }, { version_id, language })
-      return c.json(await countByFilter(services.db, { page_id, language }), 200)
+      const scenes = await countScenes(services.db, { page_id }, MAX_SCENES_COUNTED)
+      return c.json({ ...(await countByFilter(services.db, { page_id, language })), scenes }, 200)
     },
   )

@@ -11,8 +11,23 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const SAVED = { target_language: 'es', content: 'Hola', status: 'COMPLETED' } as const
+const TAKEN = '6 texts and 2 translations, of which people wrote or changed 1'
+
 async function openPage() {
   const built = await buildTable(server.build)
+  const [one, other] = built.page.source_texts
+  const stored = await server.db
+    .insertInto('translations')
+    .values([one!, other!].map(({ id: source_text_id }) => ({ source_text_id, ...SAVED })))
+    .returning('id')
+    .execute()
+  const changes = stored.map(({ id: translation_id }, n) => ({
+    ...{ translation_id, before: '', after: SAVED.content, status: SAVED.status },
+    ...{ actor_kind: n === 0 ? ('person' as const) : ('ai' as const), actor_id: n === 0 ? built.ana.id : null },
+    actor_name: 'Ana Lima',
+  }))
+  await server.db.insertInto('translation_changes').values(changes).execute()
   const asked = [/status of 404/] // of the page, just when it was deleted
   const table = await openTable({ url: server.url, path: built.path, person: built.ana, expectedErrors: asked })
   return { ...table, built, bin: table.page.getByRole('region', { name: 'Bin' }) }
@@ -24,7 +39,9 @@ test('a deleted page comes back by Undo, and from the bin under a free name', as
     await page.getByRole('button', { name: /^Page: / }).click()
     await page.getByRole('menuitem', { name: 'Delete page' }).click()
     const question = page.getByRole('alertdialog', { name: 'Delete Menu?' })
-    await question.getByText('It can be restored for 30 days').waitFor()
+    await question
+      .getByText(`It moves to the bin with ${TAKEN}, for everyone. It can be restored for 30 days`)
+      .waitFor()
     await question.getByRole('button', { name: 'Delete page' }).click()
     await page.getByText('Menu was deleted').waitFor()
     await row('Hello brave world').waitFor({ state: 'detached' })
@@ -67,6 +84,7 @@ test('commands lead to the bins, from which a page goes for good when that is as
   await command('Moonfall')
   await expect.poll(() => page.locator(':focus').evaluate(isShown), { timeout: 20_000 }).toBe(true)
   await bin.getByRole('button', { name: 'Delete Menu for good' }).click()
+  await page.getByText('All that is in it is deleted for everyone: 6 texts and 2 translations.').waitFor()
   await page.getByRole('button', { name: 'Delete for good', exact: true }).last().click()
   await page.getByText('Menu was deleted for good').waitFor()
   const stored = () => server.db.selectFrom('all_pages').where('id', '=', built.page.id).select('id').execute()

@@ -43,6 +43,9 @@ test('a repository is connected, read, loses a file, and is disconnected', async
   const gone = section.getByRole('region', { name: 'Files that are gone' })
   await gone.getByText('locales/en/menu.json').waitFor()
   await gone.getByRole('button', { name: 'Move to the bin' }).click()
+  const question = page.getByRole('alertdialog', { name: /^Move .* to the bin\?$/ })
+  await question.getByText(/It moves with \d+ texts?, for everyone/).waitFor()
+  await question.getByRole('button', { name: 'Move the page' }).click()
   await page.getByRole('button', { name: 'Undo' }).waitFor()
   await gone.waitFor({ state: 'detached' })
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
-import { checkOf, contentOf, replaceText, scoreOf, statusOf } from '#collab/document/rows.ts'
+import { checkOf, contentOf, firstCheckOf, replaceText, scoreOf, statusOf } from '#collab/document/rows.ts'
 import { fixOf, judge } from '#collab/text/judge.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import { createProgress } from '#web/features/rows/progress.ts'
@@ -10,9 +10,17 @@ import { createRows, type Rows, type Source } from '#web/features/rows/rows.ts'
 import { DEFAULT_QUERY, type TableQuery } from '#web/features/rows/tableQuery.ts'
 import { queryState } from '#web/features/rows/tableState.ts'
 import { createFindings } from '#web/features/rowText/findings.ts'
+import { countHere } from '#web/features/table/toolbar/countHere.ts'
 import { TIMED } from '../support/runs/timed.ts'
 
-type Given = { text?: string; status?: TranslationStatus; score?: number; source?: string; words?: number }
+type Given = {
+  text?: string
+  status?: TranslationStatus
+  score?: number
+  source?: string
+  words?: number
+  scene?: string
+}
 
 /** The page as one person has it, and a colleague who edits the same document. */
 function pageOf(given: Record<string, Given>) {
@@ -26,12 +34,13 @@ function pageOf(given: Record<string, Given>) {
       if (score !== undefined) scoreOf(mine).set(id, score)
     }
   })
-  const sources: Source[] = Object.entries(given).map(([id, { source = id, words = 1 }]) => ({
+  const sources: Source[] = Object.entries(given).map(([id, { source = id, words = 1, scene = null }]) => ({
     id,
     identifier: `id_${id}`,
     content: source,
     context: null,
     words,
+    scene,
   }))
   const rows = createRows()
   rows.setSources(sources)
@@ -170,9 +179,9 @@ test('search finds source, translation and identifier, whatever the case or the 
 
 test('rows are filtered by rating, by faults and by who changed them, and all of it at once', () => {
   const { arrangement, theirs } = pageOf({
-    low: { text: 'Hola', status: 'COMPLETED', score: 2.9, source: 'Hi {name}' },
+    low: { text: 'Hola', status: 'COMPLETED', score: 2.9, source: 'Hi {name}', scene: 'harbour' },
     middle: { text: 'Hola {name}', status: 'COMPLETED', score: 3.9, source: 'Hi {name}' },
-    high: { text: 'Hola', status: 'COMPLETED', score: 4 },
+    high: { text: 'Hola', status: 'COMPLETED', score: 4, scene: 'harbour' },
     unrated: {},
   })
   const show = (query: Partial<typeof DEFAULT_QUERY>, mine?: Set<string>, stored?: Set<string>) =>
@@ -185,6 +194,8 @@ test('rows are filtered by rating, by faults and by who changed them, and all of
   arrangement.judge()
   expect(show({ faults: true })).toEqual(['low'])
   expect(show({ mine: true }, new Set(['high', 'low']))).toEqual(['low', 'high'])
+  expect(show({ scenes: ['harbour', 'cellar'] })).toEqual(['low', 'high'])
+  expect(show({ scenes: ['harbour'], ratings: ['high', 'middle'] })).toEqual(['high'])
   for (const stored of [{ suggested: true }, { conflicts: true }, { origins: ['ai'] }, { people: ['ana'] }] as const)
     expect(show({ ...stored, mine: true }, new Set(['high', 'low']), new Set(['low']))).toEqual(['low'])
   expect(show({}, undefined, new Set())).toHaveLength(4)
@@ -192,6 +203,25 @@ test('rows are filtered by rating, by faults and by who changed them, and all of
   replaceText(theirs, 'middle', 'Hola')
   expect(arrangement.staleCount()).toBe(1)
   expect(show({ faults: true })).toEqual(['low', 'middle'])
+})
+
+test('the counts beside the filters of a page are those of its rows', () => {
+  const { rows, mine, arrangement } = pageOf({
+    low: { text: 'Hola', status: 'COMPLETED', score: 2.9 },
+    middle: { text: 'Hola', status: 'NEEDS_REVIEW', score: 3.9 },
+    high: { text: 'Hola', status: 'COMPLETED', score: 4 },
+    unrated: {},
+    failed: { status: 'FAILED' },
+  })
+  checkOf(mine).set('high', 1)
+  firstCheckOf(mine).set('low', 1)
+  const counts = countHere(rows)
+  const count = (query: Partial<typeof DEFAULT_QUERY>) => arrangement.arrange({ ...DEFAULT_QUERY, ...query }).length
+  expect(counts.texts).toBe(5)
+  expect(counts.statuses).toHaveLength(6)
+  for (const { status, rows } of counts.statuses) expect(rows).toBe(count({ statuses: [status] }))
+  for (const { rating, rows } of counts.ratings!) expect(rows).toBe(count({ ratings: [rating] }))
+  expect(counts).toMatchObject({ checked: count({ checked: 'yes' }), checked_once: count({ checked: 'once' }) })
 })
 
 test('a live change moves no row: the order stays and says how many rows would move', () => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function aVersion(pages: Record<string, string[]>) {
+async function aVersion(pages: Record<string, string[] | Record<string, string>>) {
   const { build } = server
   const ana = await build.user({ full_name: 'Ana Lima' })
   const ben = await build.user({ full_name: 'Ben Osei' })
@@ -196,4 +196,31 @@ test('rows of pages of one content type are found, and the address says so', NIG
   await row('Quit').waitFor({ state: 'detached' })
   await row('Welcome, stranger').waitFor()
   await eventually(() => new URL(page.url()).searchParams.getAll('type')).toEqual(['dialogue'])
+})
+
+test('rows of a scene are found over pages and in one, and the address says so', NIGHTLY, async () => {
+  const { ana, ben, path, project, version, pages } = await aVersion({
+    'Chapter 1': { harbour_001: 'The keeper sleeps', harbour_002: 'The lamp is dark', tower_001: 'Somebody knocks' },
+    'Chapter 2': { harbour_003: 'A ship is late', title: 'The second night' },
+  })
+  const { page, row } = await openTable({ url: server.url, path, person: ana })
+  const chooseHarbour = async (count: number) => {
+    await page.getByRole('button', { name: 'More filters' }).click()
+    await page.getByRole('menuitem', { name: 'Scene' }).hover()
+    await page.getByRole('menuitem', { name: 'harbour' }).getByText(`· ${count}`).waitFor()
+    await page.getByRole('menuitem', { name: 'harbour' }).click()
+    await eventually(() => page.locator('[data-row]').count()).toBe(count)
+    await eventually(() => new URL(page.url()).searchParams.getAll('scene')).toEqual(['harbour'])
+  }
+  await row('The second night').waitFor()
+  await chooseHarbour(3)
+  await row('A ship is late').waitFor()
+
+  const bens = await openTable({ url: server.url, path: page.url().slice(server.url.length), person: ben })
+  await eventually(() => bens.page.locator('[data-row]').count()).toBe(3)
+  await page.goto(`/projects/${project.id}/translations?lang=es&version=${version.id}&page=${pages[0]!.id}`)
+  await row('Somebody knocks').waitFor()
+  await chooseHarbour(2)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await eventually(() => page.locator('[data-row]').count()).toBe(3)
 })

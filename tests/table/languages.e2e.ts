@@ -225,3 +225,61 @@ test('a change of all rows is of one language, which its question names', NIGHTL
   }
   await eventually(completed).toEqual(['ar', 'ar', 'ar'])
 })
+
+test('a text is replaced in the languages of the table, each place says its own, with one undo', NIGHTLY, async () => {
+  const version = await aVersion()
+  const { ana, path, pages } = version
+  const [first, second] = pages.flatMap(({ source_texts }) => source_texts)
+  const texts = [
+    [first!, 'de', 'Das alte Logo'],
+    [first!, 'fr', 'Le vieux Logo'],
+    [second!, 'fr', 'Logo,  encore'],
+    [second!, 'de', 'Neu,  ohne'],
+    [first!, 'ar', 'Logo هنا'],
+  ] as const
+  await server.db
+    .insertInto('translations')
+    .values(
+      texts.map(([{ id: source_text_id }, target_language, content]) => ({
+        ...{ source_text_id, target_language, content },
+        status: 'COMPLETED' as const,
+      })),
+    )
+    .execute()
+  const told = async () => new Set((await storedIn(version)).map(([, language, text]) => `${language}: ${text}`))
+  const before = await told()
+  const { page } = await openTable({ url: server.url, path: `${path}&lang=fr`, person: ana })
+  await page.locator('[data-row]').first().waitFor()
+  await page.keyboard.press('Alt+h')
+  const dialog = page.getByRole('dialog', { name: 'Find and replace' })
+  await dialog.getByLabel('Find in translations').fill('Logo')
+  await dialog.getByLabel('Replace with').fill('Signet')
+  await dialog.locator('li', { hasText: 'German · Chapter 1' }).getByText('Das alte').waitFor()
+  await dialog.locator('li', { hasText: 'French · Chapter 1' }).getByText('Le vieux').waitFor()
+  await dialog.getByRole('button', { name: 'Replace 3 places' }).click()
+  await dialog.getByText('3 places in 3 rows replaced.').waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await eventually(told).toEqual(
+    new Set([
+      'de: Das alte Signet',
+      'fr: Le vieux Signet',
+      'fr: Signet,  encore',
+      'de: Neu,  ohne',
+      'ar: Logo هنا', // not in the table
+    ]),
+  )
+  await page.getByText('Replaced in 3 rows').getByRole('button', { name: 'Undo' }).click()
+  await eventually(told).toEqual(before)
+
+  await page.getByRole('button', { name: 'More filters' }).click()
+  await page.getByRole('menuitem', { name: 'Fix issues…' }).click()
+  const fixes = page.getByRole('dialog', { name: 'Fix issues' })
+  await fixes.locator('li', { hasText: 'German · Chapter 1' }).waitFor()
+  await fixes.locator('li', { hasText: 'French · Chapter 1' }).waitFor()
+  await fixes.getByRole('button', { name: 'Fix 2 rows' }).click()
+  await fixes.getByText('Done: 2 rows fixed.').waitFor()
+  await fixes.getByRole('button', { name: 'Close' }).last().click()
+  expect(await told()).toEqual(new Set([...before].map((text) => text.replace('  ', ' '))))
+  await page.getByText('2 rows fixed').getByRole('button', { name: 'Undo' }).click()
+  await eventually(told).toEqual(before)
+})

@@ -8,6 +8,7 @@ import type { AssignmentRoutes } from '#server/assignments/routes.ts'
 import type { WorkRoutes } from '#server/assignments/workRoutes.ts'
 import type { StripeRoutes } from '#server/billing/stripeRoutes.ts'
 import type { BillingReportRoutes } from '#server/billingReports/routes.ts'
+import type { DeletionRoutes } from '#server/bin/deletionRoutes.ts'
 import type { BinRoutes } from '#server/bin/routes.ts'
 import type { BulkChangeRoutes } from '#server/bulkChanges/routes.ts'
 import type { CharacterRoutes } from '#server/characters/routes.ts'
@@ -115,6 +116,7 @@ export const fixesApi = hc<FixRoutes>(BASE, options)
 export const factsApi = hc<FactRoutes>(BASE, options)
 export const comparisonsApi = hc<ComparisonRoutes>(BASE, options)
 export const binApi = hc<BinRoutes>(BASE, options)
+export const deletionApi = hc<DeletionRoutes>(BASE, options)
 export const charactersApi = hc<CharacterRoutes>(BASE, options)
 export const glossariesApi = hc<GlossaryRoutes>(`${BASE}/glossaries`, options)
 export const glossaryLinesApi = hc<GlossaryLineRoutes>(`${BASE}/glossaries`, options)

@@ -12,7 +12,7 @@ const PARENTS = {
 } as const
 const KEYS = { page: 'pages.id', version: 'pages.version_id', project: 'versions.project_id' } as const
 
-function pagesOf(db: Db, { kind, id }: Thing) {
+export function pagesOf(db: Db, { kind, id }: Thing) {
   const pages = db.selectFrom('pages').innerJoin('versions', 'versions.id', 'pages.version_id').select('pages.id')
   return kind === 'screenshot' ? pages.where(sql<boolean>`false`) : pages.where(KEYS[kind], '=', id)
 }

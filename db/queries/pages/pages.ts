@@ -127,7 +127,7 @@ export const sourceTextsAsJson = (db: Db, pageId: string, { skip, limit }: { ski
   readInPieces(async (after, atMost) => {
     const { rows } = await sql<JsonPiece>`
       select json_agg(row)::text as json, max(position) as last from (
-        select id, page_id, position, identifier, content, context, words, ${sql.raw(shownFacts('s'))} as facts
+        select id, page_id, position, identifier, content, context, words, scene, ${sql.raw(shownFacts('s'))} as facts
           from source_texts s
          where page_id = ${pageId} and position > ${after}
          order by position offset ${after === START ? skip : 0} limit ${atMost}

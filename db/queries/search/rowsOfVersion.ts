@@ -64,9 +64,9 @@ const directionOf = ({ side }: Window) => (side === 'before' ? 'desc' : 'asc')
 const isChosen = (pages: readonly string[], folders: readonly string[]) => sql<boolean>`(p.id = any (${pages}::uuid[])
   or exists (select from unnest(${folders}::text[]) folder where starts_with(p.name, folder || '/')))`
 
-/** Pages that the counters say have no such row are passed over. */
+/** Pages of which counters and indexes say that they have no such row are passed over. */
 function pagesOf(language: LanguageCode, filter: VersionFilter): RawBuilder<boolean> {
-  const { pages, folders, types, statuses, checked, faulty, issues, assigned } = filter
+  const { pages, folders, types, statuses, checked, faulty, issues, assigned, scenes } = filter
   const count = (of: RawBuilder<unknown>) => sql`(
     select coalesce(sum(c.texts), 0) from text_counters c where c.page_id = p.id and ${of})`
   const all = count(sql`c.target_language is null`)
@@ -83,6 +83,9 @@ function pagesOf(language: LanguageCode, filter: VersionFilter): RawBuilder<bool
     ...(pages || folders ? [isChosen(pages ?? [], folders ?? [])] : []),
     ...(types ? [sql<boolean>`p.type = any (${types})`] : []),
     ...(assigned ? [sql<boolean>`p.id = any (${assigned.pages}::uuid[])`] : []),
+    ...(scenes
+      ? [sql<boolean>`exists (select from source_texts x where x.page_id = p.id and x.scene = any (${scenes}))`]
+      : []),
     ...(statuses ? [sql<boolean>`(${sql.join(hasStatus, sql` or `)})`] : []),
     ...(faulty
       ? [sql<boolean>`(${inLanguage(sql`c.status = ${FAILED}`)} > 0 or ${hasFindingOnPage(language, undefined)})`]

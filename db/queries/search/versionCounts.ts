@@ -52,6 +52,16 @@ export async function countSpeakers(db: Db, at: InVersion, most: number) {
   return rows
 }
 
+/** Those of more than one text: a text alone is no scene. */
+export async function countScenes(db: Db, at: InVersion | { page_id: string }, most: number) {
+  const isThere = 'page_id' in at ? sql`p.id = ${at.page_id}` : isOfVersions('p.version_id', at)
+  const { rows } = await sql<{ scene: string; rows: number }>`
+    select s.scene, count(*)::int as rows from pages p join source_texts s on s.page_id = p.id
+     where ${isThere} and s.scene is not null
+     group by s.scene having count(*) > 1 order by rows desc, s.scene limit ${most}`.execute(db)
+  return rows
+}
+
 export async function countByPage(db: Db, at: InVersion) {
   const { rows } = await sql<{ page_id: string; rows: number }>`
     select p.id as page_id, sum(c.texts)::int as rows

@@ -46,6 +46,7 @@ export type VersionFilter = {
   origins?: readonly Actor['kind'][] | undefined
   people?: readonly string[] | undefined
   speakers?: readonly string[] | undefined
+  scenes?: readonly string[] | undefined
   changed_since?: Date | undefined
   assigned?: AssignedTexts | undefined
   /** Without the rows that others are led to, and those that the AI has. */
@@ -57,7 +58,7 @@ export type VersionFilter = {
 type Condition = RawBuilder<boolean>
 
 export function conditionsOf(language: LanguageCode, filter: VersionFilter): Condition {
-  const { statuses, ratings, checked, origins, people, speakers, changed_since, changed_by } = filter
+  const { statuses, ratings, checked, origins, people, speakers, scenes, changed_since, changed_by } = filter
   const conditions: (Condition | false | undefined)[] = [
     statuses && sql`coalesce(t.status, 'NOT_STARTED') = any (${statuses})`,
     ratings && sql`${RATING} = any (${ratings})`,
@@ -77,6 +78,7 @@ export function conditionsOf(language: LanguageCode, filter: VersionFilter): Con
     origins && sql`${origin} = any (${origins})`,
     people && sql`(${writers} && ${people}::uuid[] or ${checker} = any (${people}::uuid[]))`,
     speakers && sql`s.speaker = any (${speakers})`,
+    scenes && sql`s.scene = any (${scenes})`,
     changed_since !== undefined && sql`t.updated_at >= ${changed_since}`,
     filter.assigned && isAssigned(filter.assigned),
     filter.free_for !== undefined && isFree(language, filter.free_for),

@@ -35,7 +35,7 @@ const suggestionsIn = (language: string) =>
 
 const rowIn = (
   language: string,
-) => `s.id, s.position, s.identifier, s.content, s.context, s.words, ${shownFacts('s')} as facts, case when t.id is not null then
+) => `s.id, s.position, s.identifier, s.content, s.context, s.words, s.scene, ${shownFacts('s')} as facts, case when t.id is not null then
   (select row_to_json(x) from (select t.id, t.content, t.status, t.review_notes, t.score, ${HOLDER} as request_id,
                                       t.suggestion, t.revision, t.updated_at, ${REASONS_AS_LIST} as rating_reasons,
                                       ${CHANGED_TERMS_AS_LIST} as rating_terms, ${PERSON_RATING} as person_rating,

@@ -6,9 +6,11 @@ import {
   countInVersion,
   countOutdated,
   countRatings,
+  countScenes,
   countSpeakers,
 } from '#db/queries/search/versionCounts.ts'
 import { countByFilter } from '#db/queries/translations/rowFilters.ts'
+import { MAX_SCENES_COUNTED } from '../constants.ts'
 import { compareForCounts } from '../version/compareTerms.ts'
 import type { FilterCountsQuery, VersionFilterCounts } from '../version/contract.ts'
 import { type InVersion, requireTarget, versionsOf } from '../version/filterOf.ts'
@@ -40,6 +42,7 @@ async function countFilters(
   const counts = await countInVersion(services.db, at)
   const outdated = await countOutdated(services.db, at)
   const speakers = await countSpeakers(services.db, at, MAX_SPEAKERS)
+  const scenes = await countScenes(services.db, at, MAX_SCENES_COUNTED)
   const pages = await countByPage(services.db, at)
   const is_judged = await judgeForCounts({ services, person: user.id }, at, shared)
   const found = await countFindingsInVersion(services.db, at)
@@ -48,5 +51,5 @@ async function countFilters(
   const stored = isCounted ? await countByFilter(services.db, at) : null
   const ratings = isCounted ? await countRatings(services.db, at) : null
   const changed = isCounted ? await countChanged(services.db, at, changed_since) : null
-  return { ...counts, ...found, outdated, pages, ratings, changed, speakers, stored, is_judged }
+  return { ...counts, ...found, outdated, pages, ratings, changed, speakers, scenes, stored, is_judged }
 }

@@ -20,6 +20,7 @@ export function sumCounts(all: readonly [VersionFilterCounts, ...VersionFilterCo
     issues: byFrequency(added(all, ({ issues }) => issues)),
     is_judged: all.every(({ is_judged }) => is_judged),
     speakers: added(all, ({ speakers }) => speakers),
+    scenes: added(all, ({ scenes }) => scenes),
     stored: first.stored && {
       suggested: sum(({ stored }) => stored?.suggested ?? 0),
       sent_back: sum(({ stored }) => stored?.sent_back ?? 0),

@@ -4,7 +4,7 @@ import { CONTENT_TYPE_CODES } from '#db/vocabulary/contentTypes.ts'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import { Language } from '../../http/contract.ts'
 import { MAX_LANGUAGES_AT_ONCE, TOO_MANY_LANGUAGES } from '../constants.ts'
-import { chosen, FilterCounts, listOf, Origin, SearchQuery, TableRow } from '../contract.ts'
+import { chosen, FilterCounts, listOf, Origin, SceneCounts, SearchQuery, TableRow } from '../contract.ts'
 
 export const MAX_ROWS_COUNTED = 10_000
 
@@ -50,6 +50,8 @@ export const VersionFilterQuery = SearchQuery.extend({
   people: listOf(z.uuid()),
   /** Each name as in an address: it may have commas. */
   speakers: listOf(z.string().min(1).transform(decoded)),
+  /** Each as in an address. */
+  scenes: listOf(z.string().min(1).transform(decoded)),
   changed_since: z.iso.datetime({ offset: true }).optional(),
   /** People, or oneself: what they have to do. */
   assigned_to: listOf(z.union([z.literal('me'), z.uuid()])),
@@ -114,7 +116,7 @@ export const FilterCountsQuery = z.object({
 
 /**
  * `stored`, `ratings`, `changed`: null of a version with so many texts that they are not counted. `is_judged`: false while texts
- * that are new are judged. Up to 200 speakers, the most frequent first.
+ * that are new are judged. Up to 200 speakers and scenes, the most frequent first.
  */
 export const VersionFilterCounts = z
   .object({
@@ -130,6 +132,7 @@ export const VersionFilterCounts = z
     issues: z.array(z.object({ check: z.enum(CHECK_NAMES), rows: z.int() })),
     is_judged: z.boolean(),
     speakers: z.array(z.object({ speaker: z.string(), rows: z.int() })),
+    scenes: SceneCounts,
     stored: FilterCounts.nullable(),
   })
   .meta({ id: 'VersionFilterCounts' })

@@ -81,7 +81,7 @@ export const versionRowRoutes = createRouter('translations')
       ...reading,
       path: '/versions/{version_id}/filter-counts',
       summary:
-        'How many rows of a version stand where in one language or several, have changed or findings, and are of each speaker and origin',
+        'How many rows of a version stand where in one language or several, have changed or findings, and are of each speaker, scene and origin',
       request: { params: VersionPath, query: FilterCountsQuery },
       responses: { ...answers(VersionFilterCounts), ...refusals(401, 404, 422) },
     }),

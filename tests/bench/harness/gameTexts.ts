@@ -1,7 +1,7 @@
 import { csvLine } from '#server/tables/csv.ts'
 import { seeded } from '../../support/runs/random.ts'
 
-const WORDS =
+export const WORDS =
   `the of a to in you and is that light keeper harbour lantern storm never always old tide ship captain oil brass
   remember night morning somebody nobody island letter promise because quiet rain over under whispered ladder without again`
     .trim()
@@ -11,11 +11,9 @@ const TRANSLATED =
   recuerda noche mañana alguien nadie isla carta promesa porque tranquilo lluvia sobre bajo susurró escalera sin otra vez`
     .trim()
     .split(/\s+/)
-const SPEAKERS = ['Maren', 'the keeper', 'Captain Ódáin', 'a gull', 'narrator']
+export const SPEAKERS = ['Maren', 'the keeper', 'Captain Ódáin', 'a gull', 'narrator']
 
-/** A page's CSV as a game of this many lines would have it: dialogue with placeholders, quotes, commas and line breaks. */
-export function gameCsv(rows: number, languages: string[] = []) {
-  const random = seeded(7)
+export function createSentences(random: () => number) {
   const pick = (list: string[]) => list[Math.floor(random() * list.length)]!
   const sentence = (vocabulary: string[]) => {
     const words = Array.from({ length: 4 + Math.floor(random() * 18) }, () => pick(vocabulary))
@@ -24,14 +22,20 @@ export function gameCsv(rows: number, languages: string[] = []) {
     if (random() < 0.03) words.splice(4, 0, '\n')
     return `${words.join(' ')}.`
   }
+  return { pick, source: () => sentence(WORDS), translation: () => sentence(TRANSLATED) }
+}
+
+/** A page's CSV as a game of this many lines would have it: dialogue with placeholders, quotes, commas and line breaks. */
+export function gameCsv(rows: number, languages: string[] = []) {
+  const { pick, source, translation } = createSentences(seeded(7))
   const lines = [csvLine(['identifier', 'content', 'context', ...languages])]
   for (let row = 0; row < rows; row++)
     lines.push(
       csvLine([
         `chapter_${Math.floor(row / 500)}.scene_${Math.floor(row / 25) % 20}.line_${row}`,
-        sentence(WORDS),
+        source(),
         `speaker: ${pick(SPEAKERS)}`,
-        ...languages.map(() => sentence(TRANSLATED)),
+        ...languages.map(translation),
       ]),
     )
   return Buffer.from(lines.join(''))

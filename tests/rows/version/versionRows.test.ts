@@ -46,10 +46,17 @@ const SEARCHES = [
   'dragon cafe',
 ]
 const TYPES = ['dialogue', 'game_ui'] as const
+/** Scenes of several texts in several pages, and the identifiers by which they are; no search finds them. */
+const SCENES = {
+  pier: (n: number) => `pier_${n}`,
+  'cliff intro': (n: number) => `cliff.intro.00${n}`,
+  '5% off, now': (n: number) => `5% off, now ${n}`,
+}
 type Row = {
   page: number
   source: string
   speaker: string | null
+  scene: keyof typeof SCENES | null
   text: string | null
   status: (typeof TRANSLATION_STATUSES)[number]
   score: number | null
@@ -63,6 +70,7 @@ const row: fc.Arbitrary<Row> = fc.record({
   page: fc.integer({ min: 0, max: 3 }),
   source: words,
   speaker: fc.constantFrom('ANA', 'BEN', 'Maren, 5%', null),
+  scene: fc.constantFrom('pier', 'cliff intro', '5% off, now', null),
   text: fc.option(words),
   status: fc.constantFrom(...TRANSLATION_STATUSES),
   score: fc.option(fc.integer({ min: 0, max: 50 }).map((tenths) => tenths / 10)),
@@ -80,7 +88,7 @@ async function aVersion(rows: Row[]) {
     const own = rows.filter((one) => one.page === page)
     const { id: page_id, source_texts } = await app.build.page(version, {
       type: TYPES[page % 2]!,
-      texts: Object.fromEntries(own.map(({ source }, at) => [`p${page}.${at}`, source])),
+      texts: Object.fromEntries(own.map(({ source, scene }, at) => [scene ? SCENES[scene](at) : `line${at}`, source])),
     })
     for (const [at, one] of own.entries()) stored.push({ ...one, page_id, id: source_texts[at]!.id })
   }
@@ -123,6 +131,7 @@ const filters = fc.record(
     suggested: fc.constant('true'),
     outdated: fc.constant('true'),
     speakers: fc.constantFrom('ANA', 'BEN', 'ANA,BEN', 'BEN,Maren%2C%205%25'),
+    scenes: fc.constantFrom('pier', 'pier,cliff%20intro', '5%25%20off%2C%20now'),
     types: fc.constantFrom('dialogue', 'game_ui', 'game_ui,legal_compliance', 'other'),
     pages: fc.uniqueArray(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 2 }),
   },
@@ -160,6 +169,11 @@ function matches(row: Row, wanted: Filters) {
         .split(',')
         .map(decodeURIComponent)
         .includes(row.speaker ?? '')) &&
+    (wanted.scenes === undefined ||
+      wanted.scenes
+        .split(',')
+        .map(decodeURIComponent)
+        .includes(row.scene ?? '')) &&
     (wanted.types?.split(',').includes(TYPES[row.page % 2]!) ?? true) &&
     (wanted.pages?.includes(row.page) ?? true)
   )
@@ -222,7 +236,7 @@ async function walk(get: Get, query: URLSearchParams, limit: number, side: 'afte
 
 test('a row tells its page, and a text of another version is no place in this one', async () => {
   const one: Row = {
-    ...{ page: 1, source: 'Dragon', speaker: null, text: 'Dragón', status: 'COMPLETED', score: 4.5 },
+    ...{ page: 1, source: 'Dragon', speaker: null, scene: null, text: 'Dragón', status: 'COMPLETED', score: 4.5 },
     ...{ checked: true, outdated: false, suggestion: false },
   }
   const [here, elsewhere] = [await aVersion([one]), await aVersion([one])]
@@ -258,6 +272,10 @@ test('the counts beside the filters are those of their rows', async () => {
       for (const { status, rows } of counts.statuses) expect(rows).toBe(count({ statuses: [status] }))
       for (const { speaker, rows } of counts.speakers)
         expect(rows).toBe(count({ speakers: encodeURIComponent(speaker) as NonNullable<Filters['speakers']> }))
+      const ofScenes = Object.groupBy(stored, ({ scene }) => scene ?? '')
+      const counted = Object.entries(ofScenes).map(([scene, texts]) => ({ scene, rows: texts!.length }))
+      const several = counted.filter(({ scene, rows }) => scene !== '' && rows > 1)
+      expect(new Set(counts.scenes)).toEqual(new Set(several))
     }),
     { numRuns: 3, seed: Number(process.env.SEED ?? 1) },
   )
@@ -283,7 +301,7 @@ test('words are found as well where texts are read in their order', async () => 
 
 test('what was written, checked or set a moment ago is found, and no longer by what it was', async () => {
   const one: Row = {
-    ...{ page: 0, source: 'Dragon', speaker: null, text: 'Dragón', status: 'NEEDS_REVIEW', score: null },
+    ...{ page: 0, source: 'Dragon', speaker: null, scene: null, text: 'Dragón', status: 'NEEDS_REVIEW', score: null },
     ...{ checked: false, outdated: false, suggestion: false },
   }
   const { owner, stored, get } = await aVersion([one, one])
@@ -307,7 +325,7 @@ test('what was written, checked or set a moment ago is found, and no longer by w
 
 test('a translation that nobody has opened is found, though the page is open in another language', async () => {
   const one: Row = {
-    ...{ page: 0, source: 'Dragon', speaker: null, text: 'Dragón', status: 'COMPLETED', score: null },
+    ...{ page: 0, source: 'Dragon', speaker: null, scene: null, text: 'Dragón', status: 'COMPLETED', score: null },
     ...{ checked: false, outdated: false, suggestion: false },
   }
   const { owner, stored, version } = await aVersion([one])

@@ -209,3 +209,26 @@ test('the palette finds by letters alone, and what was run last comes first', NI
   await page.keyboard.press('ControlOrMeta+k')
   await eventually(() => page.getByRole('option').first().innerText()).toContain('Undo the last change of rows')
 })
+
+test(
+  'the palette finds rows of all pages and versions by identifier, from any screen of the project',
+  NIGHTLY,
+  async () => {
+    const { ana, project, path, page: first } = await buildTable(server.build)
+    const elsewhere = await server.build.page(
+      { id: first.version_id },
+      { name: 'Tower', texts: { tower_007: 'A door' } },
+    )
+    const older = await server.build.version(project, { name: '0.9' })
+    await server.build.page(older, { name: 'Cellar', texts: { cellar_003: 'A ladder' } })
+    const { page } = await openTable({ url: server.url, path, person: ana })
+    await page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('heading', { name: 'Danger Zone' }).waitFor()
+    await command(page, 'tower_007', 'Go to row tower_007')
+    await page.getByRole('row').filter({ hasText: 'A door' }).waitFor()
+    await eventually(() => new URL(page.url()).searchParams.get('row')).toBe(elsewhere.source_texts[0]!.id)
+    await command(page, 'cellar_003', 'Go to row cellar_003')
+    await page.getByRole('row').filter({ hasText: 'A ladder' }).waitFor()
+    await eventually(() => new URL(page.url()).searchParams.get('version')).toBe(older.id)
+  },
+)

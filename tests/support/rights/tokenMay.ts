@@ -126,6 +126,8 @@ const TABLE: [string, string][] = [
   ['readProject', 'GET /projects/{project_id}/activity; GET /projects/{project_id}/activity/news'],
   ['readProject', 'GET /projects/{project_id}/comparisons; GET /comparisons/{comparison_id}'],
   ['readProject', 'GET /versions/{version_id}/contents; GET /versions/{version_id}/differences'],
+  ['readProject', 'GET /projects/{project_id}/deletion; GET /versions/{version_id}/deletion'],
+  ['readProject', 'GET /pages/{page_id}/deletion'],
   ['readProject', 'GET /versions/{version_id}/differences/texts; GET /versions/{version_id}/carries/preview'],
   ['readProject', 'GET /versions/{version_id}/carries; GET /versions/{version_id}/pages'],
   ['readProject', 'GET /versions/{version_id}/export-pages; GET /versions/{version_id}/export-files'],

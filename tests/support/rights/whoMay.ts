@@ -155,6 +155,8 @@ const TABLE: [Who, Narrowest | null, string][] = [
 
   ['member', 'project', 'GET, POST /projects/{project_id}/versions; PATCH, DELETE /versions/{version_id}'],
   ['member', 'project', 'GET /versions/{version_id}/contents; GET /versions/{version_id}/differences'],
+  ['member', 'project', 'GET /projects/{project_id}/deletion; GET /versions/{version_id}/deletion'],
+  ['member', 'project', 'GET /pages/{page_id}/deletion'],
   ['member', 'project', 'GET /versions/{version_id}/differences/texts; GET /versions/{version_id}/carries/preview'],
   ['member', 'project', 'GET, POST /versions/{version_id}/carries; GET /versions/{version_id}/operations'],
   ['member', 'project', 'GET /versions/{version_id}/source-changes; GET /versions/{version_id}/export-files'],

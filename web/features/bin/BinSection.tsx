@@ -12,6 +12,7 @@ import { CenteredSpinner } from '../../ui/Spinner.tsx'
 import { withdrawOffer } from '../operations/offerUndo.tsx'
 import { BinItem } from './BinItem.tsx'
 import { type Bin, binQuery, useDeleteForGood } from './queries.ts'
+import { takenOf } from './Taken.tsx'
 
 export const BIN_HASH = '#bin'
 
@@ -76,7 +77,7 @@ export function BinSection({ bin, title, what, mayRestore }: Props) {
       >
         {chosen?.kind === 'screenshot'
           ? 'Its image and what is marked on it are deleted for everyone. This cannot be undone.'
-          : 'All its texts and translations are deleted for everyone. This cannot be undone.'}
+          : `All that is in it is deleted for everyone: ${chosen ? takenOf(chosen) : ''}. This cannot be undone.`}
       </ConfirmDialog>
     </Section>
   )

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BinKind } from '#server/bin/constants.ts'
 import type { Restored } from '#server/bin/contract.ts'
-import { binApi, postJson, read, remove } from '../../api/client.ts'
+import { binApi, deletionApi, postJson, read, remove } from '../../api/client.ts'
 import { organizationsQuery } from '../organizations/queries.ts'
 import { pageKeys } from '../pages/queries.ts'
 import { projectKeys } from '../projects/queries.ts'
@@ -21,6 +21,24 @@ export const binQuery = (bin: Bin) =>
         ? read(binApi.projects[':project_id'].bin.$get({ param: bin }))
         : read(binApi.organizations[':organization_id'].bin.$get({ param: bin })),
     staleTime: 0,
+  })
+
+/** A thing that is to be deleted, or some pages of a version. */
+export type Deleted = { kind: 'page' | 'version' | 'project'; id: string; pages?: readonly string[] }
+
+export const deletionQuery = ({ kind, id, pages }: Deleted) =>
+  queryOptions({
+    // Not below those of the bins, which are read again once the thing is gone.
+    queryKey: ['deletion', kind, id, pages],
+    queryFn: () => {
+      const query = pages ? { pages: pages.join() } : {}
+      if (kind === 'page') return read(deletionApi.pages[':page_id'].deletion.$get({ param: { page_id: id } }))
+      if (kind === 'project')
+        return read(deletionApi.projects[':project_id'].deletion.$get({ param: { project_id: id } }))
+      return read(deletionApi.versions[':version_id'].deletion.$get({ param: { version_id: id }, query }))
+    },
+    staleTime: 0,
+    gcTime: 0,
   })
 
 export const refetchBins = (client: QueryClient) => client.invalidateQueries({ queryKey: KEY })

@@ -11,6 +11,7 @@ import { Keys } from '../../ui/Keys.tsx'
 import { closePalette, offered } from '../palette/offers.ts'
 import { rankedCommands } from '../palette/ranked.ts'
 import { keepRecent, readRecent } from '../palette/recent.ts'
+import { useLookedUp } from './useLookedUp.ts'
 import { usePlaces } from './usePlaces.ts'
 
 export function Palette({ user }: { user: User }) {
@@ -18,7 +19,12 @@ export function Palette({ user }: { user: User }) {
   const [query, setQuery] = useState('')
   const [recent] = useState(readRecent)
   const [screens] = useState(offered)
-  const commands = useMemo(() => rankedCommands(query, [...screens, places], recent), [query, screens, places, recent])
+  const lookedUp = useLookedUp(query, screens)
+  // What is here already stands for what is looked up.
+  const commands = useMemo(
+    () => rankedCommands(query, [lookedUp, ...screens, places], recent),
+    [query, lookedUp, screens, places, recent],
+  )
   // Enter takes the first one, whose place in the list changes with each letter, until one has gone to another.
   const [hasMoved, setHasMoved] = useState(false)
   const type = (next: string) => {

@@ -10,7 +10,12 @@ export type Command = {
   use?: 'frequent' | 'rare' | undefined
   run: () => void
 }
-export type Offer = { commands: readonly Command[]; find?: (query: string) => readonly Command[] }
+/** `find` is asked with each letter, `look` once one pauses. */
+export type Offer = {
+  commands: readonly Command[]
+  find?: (query: string) => readonly Command[]
+  look?: (query: string) => Promise<readonly Command[]>
+}
 
 export const isPaletteOpen = createStore(() => false)
 export const openPalette = () => isPaletteOpen.setState(true, true)

@@ -1,12 +1,11 @@
-import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { countRows } from '../../ui/data/numbers.ts'
 import { RowHits } from './RowHits.tsx'
-import type { useHits } from './useHits.ts'
+import { keyOf, type useHits } from './useHits.ts'
 
-type FoundPlacesProps = { language: LanguageCode; hits: ReturnType<typeof useHits> }
+type FoundPlacesProps = { areInLanguages: boolean; hits: ReturnType<typeof useHits> }
 
-export function FoundPlaces({ language, hits: { list, rows, toggle, leftOutOf } }: FoundPlacesProps) {
+export function FoundPlaces({ areInLanguages, hits: { list, rows, toggle, leftOutOf } }: FoundPlacesProps) {
   const said = saySo(list, rows.length)
   return (
     <section aria-label="Places found">
@@ -15,13 +14,7 @@ export function FoundPlaces({ language, hits: { list, rows, toggle, leftOutOf } 
       </p>
       <ul>
         {rows.map((row) => (
-          <RowHits
-            key={row.source_text_id}
-            row={row}
-            language={language}
-            leftOut={leftOutOf(row.source_text_id)}
-            onToggle={toggle}
-          />
+          <RowHits key={keyOf(row)} row={row} isNamed={areInLanguages} leftOut={leftOutOf(row)} onToggle={toggle} />
         ))}
       </ul>
       {list.hasNextPage && (

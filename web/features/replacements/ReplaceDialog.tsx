@@ -5,9 +5,10 @@ import { countRows } from '../../ui/data/numbers.ts'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlays/Dialog.tsx'
 import { useWorkspace } from '../pages/workspace.ts'
 import { isFiltered, type TableQuery } from '../rows/tableQuery.ts'
-import type { VersionAddress } from '../rows/version/versionQueries.ts'
-import type { Replacing } from './calls.ts'
+import { languagesOf, type VersionAddress } from '../rows/version/versionQueries.ts'
+import type { Replacing, Scope } from './calls.ts'
 import { FoundPlaces } from './FoundPlaces.tsx'
+import { LanguagesField, useLanguages } from './LanguagesField.tsx'
 import { ReplaceFields, type Where } from './ReplaceFields.tsx'
 import { sayLeft } from './sayLeft.ts'
 import { useHits } from './useHits.ts'
@@ -28,25 +29,26 @@ export function ReplaceDialog({ at, page_id, query, onClose }: ReplaceDialogProp
     ...{ find: query.search, replacement: '', regex: query.regex, keepsCase: false, toReview: false },
     ...{ matchCase: query.matchCase, wholeWords: query.wholeWords },
   })
-  const isNarrowed = isFiltered({ ...query, search: '' })
+  const isNarrowed = isFiltered({ ...query, search: '', versions: [] })
   const [where, setWhere] = useState<Where>(page_id === undefined ? 'version' : 'page')
   const [isOfFilter, setIsOfFilter] = useState(isNarrowed)
   const versions = useWorkspace().selection.versions.data ?? NO_VERSIONS
-  const scope = useMemo(
-    () =>
-      where === 'project'
-        ? { at, pages: [], filter: undefined, versions: versions.map(({ id, name }) => ({ id, name })) }
-        : {
-            at,
-            pages: where === 'page' && page_id !== undefined ? [page_id] : [],
-            filter: isOfFilter ? query : undefined,
-          },
-    [at, where, page_id, isOfFilter, query, versions],
+  const { version_id } = at
+  const { languages, field } = useLanguages(languagesOf(at))
+  const versionsOfTable = useMemo(
+    () => (query.versions.length > 0 ? [version_id, ...query.versions] : undefined),
+    [version_id, query.versions],
   )
-  const places: Where[] = [
-    ...(page_id === undefined ? [] : ['page' as const]),
-    'version',
-    ...(versions.length > 1 ? ['project' as const] : []),
+  const scope = useMemo((): Scope => {
+    const some = where === 'project' ? versions : versions.filter(({ id }) => versionsOfTable?.includes(id))
+    const ofMany = some.length > 0 ? { versions: some.map(({ id, name }) => ({ id, name })) } : {}
+    const pages = where === 'page' && page_id !== undefined ? [page_id] : []
+    return { version_id, languages, pages, filter: isOfFilter && where !== 'project' ? query : undefined, ...ofMany }
+  }, [version_id, languages, where, page_id, isOfFilter, query, versions, versionsOfTable])
+  const places = [
+    ...(page_id === undefined ? [] : [{ id: 'page' as const, label: 'This page' }]),
+    { id: 'version' as const, label: versionsOfTable ? 'The versions of the table' : 'All pages of this version' },
+    ...(versions.length > 1 ? [{ id: 'project' as const, label: 'All versions of this project' }] : []),
   ]
   const hits = useHits(scope, wanted)
   const { progress, isDone, start, stop } = useReplacing(scope, wanted, hits)
@@ -61,7 +63,8 @@ export function ReplaceDialog({ at, page_id, query, onClose }: ReplaceDialogProp
               {...{ wanted, setWanted, where, setWhere, places, isOfFilter, setIsOfFilter }}
               isNarrowed={isNarrowed && where !== 'project'}
             />
-            <FoundPlaces language={at.language} hits={hits} />
+            <LanguagesField {...field} />
+            <FoundPlaces areInLanguages={languages.length > 1} hits={hits} />
           </>
         ) : (
           <div role="status">

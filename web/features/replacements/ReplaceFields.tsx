@@ -1,22 +1,17 @@
 import { expressionFault } from '#collab/text/search/textSearch.ts'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
-import { Select } from '../../ui/fields/Select.tsx'
+import { type Option, Select } from '../../ui/fields/Select.tsx'
 import type { Replacing } from './calls.ts'
 
 export type Where = 'page' | 'version' | 'project'
-const PLACES = [
-  { id: 'page', label: 'This page' },
-  { id: 'version', label: 'All pages of this version' },
-  { id: 'project', label: 'All versions of this project' },
-] as const
 
 type ReplaceFieldsProps = {
   wanted: Replacing
   setWanted: (wanted: Replacing) => void
   where: Where
   setWhere: (where: Where) => void
-  places: readonly Where[]
+  places: readonly Option<Where>[]
   isNarrowed: boolean
   isOfFilter: boolean
   setIsOfFilter: (isOfFilter: boolean) => void
@@ -56,14 +51,7 @@ export function ReplaceFields(props: ReplaceFieldsProps) {
           </Checkbox>
         ))}
       </fieldset>
-      {places.length > 1 && (
-        <Select
-          label="Where"
-          options={PLACES.filter(({ id }) => places.includes(id))}
-          value={where}
-          onChange={setWhere}
-        />
-      )}
+      {places.length > 1 && <Select label="Where" options={places} value={where} onChange={setWhere} />}
       <div className="flex flex-col gap-1 text-14">
         {isNarrowed && (
           <Checkbox isSelected={isOfFilter} onChange={setIsOfFilter}>

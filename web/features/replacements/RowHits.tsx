@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { directionOf, type LanguageCode } from '#db/vocabulary/languages.ts'
+import { directionOf, languageName } from '#db/vocabulary/languages.ts'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { Pieces } from '../rowText/Difference.tsx'
 import type { RowFound } from './calls.ts'
@@ -7,15 +7,18 @@ import { hitPieces } from './hitPieces.ts'
 
 type RowHitsProps = {
   row: RowFound
-  language: LanguageCode
+  /** Says its language. */
+  isNamed: boolean
   leftOut: readonly number[]
-  onToggle: (id: string, hit: number) => void
+  onToggle: (row: RowFound, hit: number) => void
 }
 
-export const RowHits = memo(function RowHits({ row, language, leftOut, onToggle }: RowHitsProps) {
+export const RowHits = memo(function RowHits({ row, isNamed, leftOut, onToggle }: RowHitsProps) {
+  const { language } = row
   return (
     <li className="border-t border-line py-2 first:border-t-0">
       <p className="text-12 text-muted wrap-anywhere">
+        {isNamed && `${languageName(language)} · `}
         {row.version_name !== undefined && `${row.version_name} · `}
         {row.page_name} · <bdi>{row.identifier}</bdi> · <bdi>{row.source}</bdi>
       </p>
@@ -25,7 +28,7 @@ export const RowHits = memo(function RowHits({ row, language, leftOut, onToggle 
           <Checkbox
             isSelected={!row.is_claimed && !hit.breaks && !leftOut.includes(at)}
             isDisabled={row.is_claimed || hit.breaks}
-            onChange={() => onToggle(row.source_text_id, at)}
+            onChange={() => onToggle(row, at)}
           >
             <span
               lang={language}

@@ -1,9 +1,13 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { usePaused } from '../../ui/fields/usePaused.ts'
-import { fetchHits, type Place, type Replacing, type Scope } from './calls.ts'
+import { rowIn } from '../rows/version/rowKey.ts'
+import { fetchHits, type Place, type Replacing, type RowFound, type Scope } from './calls.ts'
 
 const NONE: readonly number[] = []
+
+type Named = Pick<RowFound, 'source_text_id' | 'language'>
+export const keyOf = ({ source_text_id, language }: Named) => rowIn(source_text_id, language)
 
 export function useHits(scope: Scope, wanted: Replacing) {
   const { toReview: _, ...looked } = wanted
@@ -28,8 +32,9 @@ export function useHits(scope: Scope, wanted: Replacing) {
   const [out, setOut] = useState<{ key: string; hits: ReadonlyMap<string, readonly number[]> }>()
   const leftOut = out?.key === key ? out.hits : undefined
   const toggle = useCallback(
-    (id: string, hit: number) =>
+    (row: Named, hit: number) =>
       setOut((was) => {
+        const id = keyOf(row)
         const hits = new Map(was?.key === key ? was.hits : [])
         const now = hits.get(id) ?? NONE
         hits.set(id, now.includes(hit) ? now.filter((one) => one !== hit) : [...now, hit])
@@ -38,9 +43,10 @@ export function useHits(scope: Scope, wanted: Replacing) {
     [key],
   )
   const isCurrent = key === JSON.stringify({ scope, looked }) && !list.isPlaceholderData
-  const places = rows.reduce((sum, { source_text_id: id, is_claimed, hits }) => {
-    const chosen = hits.filter(({ breaks }, at) => !breaks && !leftOut?.get(id)?.includes(at))
-    return sum + (is_claimed ? 0 : chosen.length)
+  const leftOutOf = (row: Named) => leftOut?.get(keyOf(row)) ?? NONE
+  const places = rows.reduce((sum, row) => {
+    const chosen = row.hits.filter(({ breaks }, at) => !breaks && !leftOutOf(row).includes(at))
+    return sum + (row.is_claimed ? 0 : chosen.length)
   }, 0)
-  return { list, rows, places, isCurrent, toggle, leftOutOf: (id: string) => leftOut?.get(id) ?? NONE }
+  return { list, rows, places, isCurrent, toggle, leftOutOf }
 }

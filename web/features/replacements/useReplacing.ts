@@ -5,7 +5,15 @@ import { countRows } from '../../ui/data/numbers.ts'
 import { trackAct } from '../operations/pendingActs.ts'
 import { translationKeys } from '../rows/queries.ts'
 import { offerTakeBack } from '../tableTools/undoToast.tsx'
-import { fetchHits, NOTHING_YET, type Progress, type Replacing, replaceRows, type Scope } from './calls.ts'
+import {
+  fetchHits,
+  NOTHING_YET,
+  type Progress,
+  type Replacing,
+  type RowFound,
+  replaceRows,
+  type Scope,
+} from './calls.ts'
 import type { useHits } from './useHits.ts'
 
 /** Replaces the places that are listed, then those behind them, window after window. */
@@ -23,7 +31,7 @@ export function useReplacing(scope: Scope, wanted: Replacing, hits: ReturnType<t
       done = next
       setProgress(next)
     }
-    const leftOut = (row: { source_text_id: string }) => [...hits.leftOutOf(row.source_text_id)]
+    const leftOut = (row: RowFound) => [...hits.leftOutOf(row)]
     try {
       await replaceRows(scope, wanted, hits.rows, done, { ripple_id, signal, leftOut, onProgress })
       let after = hits.list.data?.pages.at(-1)?.next ?? null
@@ -44,7 +52,7 @@ export function useReplacing(scope: Scope, wanted: Replacing, hits: ReturnType<t
     if (done.replacement_id !== undefined && done.rows > 0)
       offerTakeBack(client, `Replaced in ${countRows(done.rows)}`, [done.replacement_id])
     void client.invalidateQueries({ queryKey: translationKeys.all })
-    for (const id of [scope.at.version_id, ...(scope.versions?.map(({ id }) => id) ?? [])])
+    for (const id of [scope.version_id, ...(scope.versions?.map(({ id }) => id) ?? [])])
       void client.invalidateQueries({ queryKey: ['versions', id] })
     setIsDone(true)
   }

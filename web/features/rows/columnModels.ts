@@ -5,8 +5,10 @@ import type { Source } from './rows.ts'
 import type { ColumnId, Features } from './tableModel.ts'
 import type { RatingFilter, TableQuery } from './tableQuery.ts'
 
-/** Filter of the translation: rows with faults, rows that are in all of some sets, rows that are checked or are not. */
-export type TextFilter = Pick<TableQuery, 'faults' | 'issues' | 'checked'> & { only: readonly ReadonlySet<string>[] }
+/** Filter of the translation: rows with faults, rows of some scenes, rows that are in all of some sets, rows that are checked or are not. */
+export type TextFilter = Pick<TableQuery, 'faults' | 'issues' | 'checked' | 'scenes'> & {
+  only: readonly ReadonlySet<string>[]
+}
 type Filter = FilterFn<Features, Source>
 type Plain = 'select' | 'reference' | 'actions'
 type Models = Record<Plain, Omit<DisplayColumnDef<Features, Source>, 'id'>> &
@@ -35,7 +37,8 @@ export function columnModels(rowIndex: RowIndex): Models {
     // Searched together with its source; always shown, since it is what one works on.
     translation: {
       accessorFn: ({ id }) => rows.read(id, 'text'),
-      filterFn: ({ original }, _, { faults, issues, only, checked }: TextFilter) =>
+      filterFn: ({ original }, _, { faults, issues, only, checked, scenes }: TextFilter) =>
+        (scenes.length === 0 || scenes.includes(original.scene ?? '')) &&
         only.every((set) => set.has(original.id)) &&
         (checked === '' || isCheckedAs(checked, original.id)) &&
         (!faults || rowIndex.isKnownFaulty(original)) &&
@@ -64,7 +67,7 @@ export function columnModels(rowIndex: RowIndex): Models {
   }
 }
 
-function ratingOf(score: number | undefined): RatingFilter {
+export function ratingOf(score: number | undefined): RatingFilter {
   if (score === undefined) return 'unrated'
   return score < 3 ? 'low' : score < 4 ? 'middle' : 'high'
 }

@@ -12,6 +12,7 @@ export type Source = {
   content: string
   context: string | null
   words: number
+  scene?: string | null
   facts?: TextFacts | null
   page_id?: string
   page_name?: string

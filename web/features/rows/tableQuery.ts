@@ -47,6 +47,7 @@ export type TableQuery = {
   origins: readonly Origin[]
   /** Ids of those who wrote the text as it stands, or checked it. */
   people: readonly string[]
+  scenes: readonly string[]
   /** In a table of several pages: ids of those that are wanted and folders of them, their content types, the speakers, and the day since which texts have changed. */
   versions: readonly string[]
   pages: readonly string[]
@@ -84,6 +85,7 @@ export const DEFAULT_QUERY: TableQuery = {
   ratingOutdated: false,
   origins: [],
   people: [],
+  scenes: [],
   versions: [],
   pages: [],
   folders: [],

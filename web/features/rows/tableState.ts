@@ -27,20 +27,22 @@ export function queryState(
   query: TableQuery,
   { mine = NOBODY, outdated = NOBODY, stored = NOBODY }: KnownRows = {},
 ): QueryState {
-  const { statuses, ratings, faults, issues, checked, sort, descending } = query
+  const { statuses, ratings, faults, issues, checked, scenes, sort, descending } = query
   const ranks = statuses.map((status) => statusRank(status === NOT_STARTED ? undefined : status))
   const only = [
     ...(query.mine ? [mine] : []),
     ...(query.outdated ? [outdated] : []),
     ...(isStoredFilterOn(query) ? [stored] : []),
   ]
-  const text: TextFilter = { faults, issues, only, checked }
+  const text: TextFilter = { faults, issues, only, checked, scenes }
   return {
     sorting: sortingOf({ sort, descending }),
     columnFilters: [
       ...(ranks.length > 0 ? [{ id: 'status', value: new Set(ranks) }] : []),
       ...(ratings.length > 0 ? [{ id: 'score', value: new Set(ratings) }] : []),
-      ...(isOfFindings(query) || only.length > 0 || checked ? [{ id: 'translation', value: text }] : []),
+      ...(isOfFindings(query) || only.length > 0 || checked || scenes.length > 0
+        ? [{ id: 'translation', value: text }]
+        : []),
     ],
     globalFilter: isSearchedByServer(query) ? '' : fold(query.search.trim()),
   }

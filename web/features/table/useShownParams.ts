@@ -41,6 +41,7 @@ export type Change = Partial<
   to?: readonly string[]
   type?: readonly ContentType[]
   speaker?: readonly string[]
+  scene?: readonly string[]
   in?: readonly SearchSide[]
 }
 /** Of the workspace: they may stand in the address a moment later, and change nothing here. */
@@ -55,8 +56,10 @@ const addressNow = () => new URLSearchParams(location.search)
 /** `undefined` goes back to the default. Any change of the rows leads to the first page. */
 function changed(table: string, next: Change) {
   const params = new URLSearchParams(table)
-  const { lang, status, rating, origin, issue, by, also, of, folder, to, type, speaker, in: sides, ...single } = next
-  const listed = { lang, status, rating, origin, issue, by, also, of, folder, to, type, speaker, in: sides }
+  const { lang, status, rating, origin, issue, by, also, of, folder, to, type, ...rest } = next
+  const { speaker, scene, in: sides, ...single } = rest
+  const ofRows = { status, rating, origin, issue, by, speaker, scene, in: sides }
+  const listed = { lang, also, of, folder, to, type, ...ofRows }
   if (!('p' in next)) params.delete('p')
   for (const [name, value] of Object.entries(single)) value ? params.set(name, value) : params.delete(name)
   for (const [name, values] of Object.entries(listed)) {

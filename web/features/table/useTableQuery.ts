@@ -51,6 +51,7 @@ export function readTableQuery(params: URLSearchParams, kept: Order, of: 'page' 
     ratingOutdated: params.get('rating_outdated') === 'yes',
     origins: ORIGIN_FILTERS.filter((origin) => params.getAll('origin').includes(origin)),
     people: params.getAll('by').filter((id) => UUID.test(id)),
+    scenes: params.getAll('scene').filter((name) => name !== ''),
     checked: CHECKED_FILTERS.find((filter) => filter === params.get('checked')) ?? '',
     ...(of === 'version' ? readOfVersion(params) : NOT_OF_PAGE),
     ...(sort ? { sort, descending: params.get('order') === 'desc' } : kept),

@@ -8,7 +8,7 @@ import { BIN_DAYS } from '#server/bin/constants.ts'
 import type { Page } from '#server/pages/contract.ts'
 import type { Project, Version } from '#server/projects/contract.ts'
 import { PickerButton } from '../../ui/buttons/PickerButton.tsx'
-import { countTexts, formatShare } from '../../ui/data/numbers.ts'
+import { formatShare } from '../../ui/data/numbers.ts'
 import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
 import { MenuItem, MenuSection } from '../../ui/overlays/Menu.tsx'
 import { SearchMenu } from '../../ui/overlays/SearchMenu.tsx'
@@ -16,6 +16,7 @@ import { titled, toast } from '../../ui/overlays/Toast.tsx'
 import { useAssigned } from '../assignments/useAssigned.ts'
 import { peopleLabel } from '../assignments/words.ts'
 import { sayDeleted } from '../bin/sayDeleted.tsx'
+import { Taken } from '../bin/Taken.tsx'
 import { FilesDialog } from '../files/FilesDialog.tsx'
 import { ArchivedTextsDialog } from '../files/merge/ArchivedTextsDialog.tsx'
 import { HandOffDialog } from '../files/page/HandOffDialog.tsx'
@@ -170,8 +171,8 @@ function PageDialogs({ version, selected, onSelect, language, project, open, onC
           onConfirm={() => confirmDeletion(selected)}
           onClose={onClose}
         >
-          It moves to the bin with {countTexts(selected.source_texts_count)} and all their translations, for everyone.
-          It can be restored for {BIN_DAYS} days in the settings of the project. Running AI translations stop.
+          It moves to the bin with <Taken of={{ kind: 'page', id: selected.id }} />, for everyone. It can be restored
+          for {BIN_DAYS} days in the settings of the project. Running AI translations stop.
         </ConfirmDialog>
       )}
     </>

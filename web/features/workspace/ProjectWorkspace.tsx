@@ -29,6 +29,7 @@ import { PatternsContext, projectPatterns } from '../rowText/projectPatterns.ts'
 import { readTablePage } from '../table/useTableQuery.ts'
 import { useProjectBoxes } from '../textBoxes/useProjectBoxes.ts'
 import { PagePicker } from './PagePicker.tsx'
+import { useFindRows } from './useFindRows.ts'
 import { useOfferPatterns } from './useOfferPatterns.tsx'
 import { useProjectCommands } from './useProjectCommands.ts'
 import { useQueues } from './useQueues.ts'
@@ -68,6 +69,7 @@ function Room({ project, user }: { project: Project; user: User }) {
   const { search } = useLocation()
   const { language } = readTablePage(new URLSearchParams(search), project.target_languages)
   useQueues({ project_id: project.id, selection, language })
+  useFindRows({ project_id: project.id, selection, language })
   useTitle(project.name)
   useOfferPatterns(project)
   useOfferSpeakers(page)

@@ -1,19 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, GitBranch, GitCompareArrows, History, type LucideIcon, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Capability } from '#db/vocabulary/roles.ts'
 import { BIN_DAYS } from '#server/bin/constants.ts'
-import type { Page } from '#server/pages/contract.ts'
 import type { Project, Version } from '#server/projects/contract.ts'
 import { PickerButton } from '../../ui/buttons/PickerButton.tsx'
-import { countPages, countTexts } from '../../ui/data/numbers.ts'
 import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
 import { Menu, MenuItem, MenuSection } from '../../ui/overlays/Menu.tsx'
 import { titled, toast } from '../../ui/overlays/Toast.tsx'
 import { sayDeleted } from '../bin/sayDeleted.tsx'
+import { Taken } from '../bin/Taken.tsx'
 import { OperationsDialog } from '../operations/OperationsDialog.tsx'
-import { pagesQuery } from '../pages/queries.ts'
 import { useOffer } from '../palette/useOffer.ts'
 import { useMay } from '../people/rights.ts'
 import { useDeleteVersion } from '../projects/queries.ts'
@@ -73,7 +71,6 @@ export function VersionPicker({ project, versions, selected, none, onSelect }: P
   const navigate = useNavigate()
   const close = () => setOpen(undefined)
   const may = useMay()
-  const pages = useQuery(pagesQuery(selected?.id)).data ?? []
   const actions = actionsOn(selected, {
     opens: (dialog) => () => setOpen(dialog),
     compare:
@@ -132,16 +129,13 @@ export function VersionPicker({ project, versions, selected, none, onSelect }: P
           onConfirm={() => confirmDeletion(selected)}
           onClose={close}
         >
-          It moves to the bin with {whatIsIn(pages)} and all their translations, for everyone. It can be restored for{' '}
-          {BIN_DAYS} days in the settings of the project. Running AI translations stop.
+          It moves to the bin with <Taken of={{ kind: 'version', id: selected.id }} />, for everyone. It can be restored
+          for {BIN_DAYS} days in the settings of the project. Running AI translations stop.
         </ConfirmDialog>
       )}
     </>
   )
 }
-
-const whatIsIn = (pages: readonly Page[]) =>
-  `${countPages(pages.length)}, ${countTexts(pages.reduce((sum, page) => sum + page.source_texts_count, 0))}`
 
 const versionsSection = (versions: readonly Version[], selected: Version | undefined, onSelect: Props['onSelect']) =>
   versions.length > 0 && (

@@ -27,5 +27,8 @@ export function formatBytes(bytes: number) {
 
 export const countRows = (count: number) => (count === 1 ? '1 row' : `${formatNumber(count)} rows`)
 export const countPages = (count: number) => (count === 1 ? '1 page' : `${formatNumber(count)} pages`)
+export const countVersions = (count: number) => (count === 1 ? '1 version' : `${formatNumber(count)} versions`)
+export const countTranslations = (count: number) =>
+  count === 1 ? '1 translation' : `${formatNumber(count)} translations`
 export const countPeople = (count: number) => (count === 1 ? '1 person' : `${formatNumber(count)} people`)
 export const countTexts = (count: number) => (count === 1 ? '1 text' : `${formatNumber(count)} texts`)

@@ -4,12 +4,13 @@ import { BIN_DAYS } from '#server/bin/constants.ts'
 import type { Page } from '#server/pages/contract.ts'
 import { remove } from '#web/api/client.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
-import { countPages, countTexts, formatNumber } from '#web/ui/data/numbers.ts'
+import { countPages, formatNumber } from '#web/ui/data/numbers.ts'
 import { ProgressBar } from '#web/ui/data/ProgressBar.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/overlays/Dialog.tsx'
 import { titled, toast } from '#web/ui/overlays/Toast.tsx'
 import { refetchBins, restoreThing } from '../../bin/queries.ts'
 import { sayNotRestored } from '../../bin/sayDeleted.tsx'
+import { Taken } from '../../bin/Taken.tsx'
 import { offerUndo } from '../../operations/offerUndo.tsx'
 import { pagesChanged } from '../../pages/queries.ts'
 
@@ -53,9 +54,9 @@ export function BinPages({ pages: given, onClose }: BinPagesProps) {
     >
       <DialogBody>
         <p className="text-muted">
-          They move to the bin with {countTexts(pages.reduce((sum, page) => sum + page.source_texts_count, 0))} and all
-          their translations, for everyone. They can be restored for {BIN_DAYS} days in the settings of the project.
-          Running AI translations stop.
+          They move to the bin with{' '}
+          <Taken of={{ kind: 'version', id: pages[0]!.version_id, pages: pages.map(({ id }) => id) }} />, for everyone.
+          They can be restored for {BIN_DAYS} days in the settings of the project. Running AI translations stop.
         </p>
         {isBegun && (
           <div className="flex flex-col gap-1.5" aria-live="polite">

@@ -45,6 +45,7 @@ export const asked = (at: VersionAddress, query: TableQuery) => ({
   ...listed('assigned_to', query.assigned),
   ...(query.assignment === '' ? {} : { assignment: query.assignment }),
   ...listed('speakers', query.speakers.map(encodeURIComponent)),
+  ...listed('scenes', query.scenes.map(encodeURIComponent)),
   ...(query.since === '' ? {} : { changed_since: beginOf(query.since) }),
   ...(query.checked === '' ? {} : { checked: query.checked }),
   ...(query.identical === '' ? {} : { identical: query.identical }),

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#web/ui/overlays/Dialog.tsx'
 import { toast } from '#web/ui/overlays/Toast.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { sayDeleted } from '../../bin/sayDeleted.tsx'
+import { Taken } from '../../bin/Taken.tsx'
 import { organizationsQuery, roleOf } from '../../organizations/queries.ts'
 import { useDeleteProject } from '../../projects/queries.ts'
 
@@ -46,8 +47,8 @@ export function DeleteProject({ project }: { project: Project }) {
         onClose={() => setIsDialogOpen(false)}
         onConfirm={() => remove.mutate(undefined, { onError: () => toast.error('Failed to delete project') })}
       >
-        It moves to the bin with all its versions, pages, texts and translations, for everyone. It can be restored for{' '}
-        {BIN_DAYS} days in the settings of its organization. Running AI translations stop.
+        It moves to the bin with <Taken of={{ kind: 'project', id: project.id }} />, for everyone. It can be restored
+        for {BIN_DAYS} days in the settings of its organization. Running AI translations stop.
       </ConfirmDialog>
     </Section>
   )

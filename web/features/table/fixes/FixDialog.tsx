@@ -66,7 +66,13 @@ function Fixes({ check, onClose }: { check: CheckName | undefined; onClose: () =
         )}
         <ul className="flex flex-col divide-y divide-line">
           {shown.map((fix) => (
-            <FixItem key={fix.id} fix={fix} isChosen={!leftOut.has(fix.id)} onToggle={() => toggle(fix.id)} />
+            <FixItem
+              key={fix.id}
+              fix={fix}
+              language={tools.language}
+              isChosen={!leftOut.has(fix.id)}
+              onToggle={() => toggle(fix.id)}
+            />
           ))}
         </ul>
       </DialogBody>

@@ -1,15 +1,21 @@
 import type { ReactNode } from 'react'
 import { CHECK_LABELS, type CheckName } from '#db/vocabulary/checks/checks.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
 import { Difference } from '../../rowText/Difference.tsx'
-import { useTableTools } from '../../tableTools/TableContext.ts'
 
 type Shown = { identifier: string; source: string; check: CheckName; before: string; after: string; place?: string }
-type FixItemProps = { fix: Shown; isChosen: boolean; isDisabled?: boolean; onToggle: () => void; children?: ReactNode }
+type FixItemProps = {
+  fix: Shown
+  language: LanguageCode
+  isChosen: boolean
+  isDisabled?: boolean
+  onToggle: () => void
+  children?: ReactNode
+}
 
-export function FixItem({ fix, isChosen, isDisabled = false, onToggle, children }: FixItemProps) {
+export function FixItem({ fix, language, isChosen, isDisabled = false, onToggle, children }: FixItemProps) {
   const { identifier, source, check, before, after, place } = fix
-  const { language } = useTableTools()
   return (
     <li className="flex gap-2 py-2">
       <Checkbox aria-label={`Fix ${identifier}`} isSelected={isChosen} isDisabled={isDisabled} onChange={onToggle} />

@@ -9,17 +9,6 @@ export type Group = {
 }
 export type Groups = ReadonlyMap<string, Group>
 
-const SEPARATOR = /[._/:#\s-]+/
-/** A number, or a checksum as Ren'Py writes it. */
-const isCounter = (part: string) => /^[0-9]+$/.test(part) || (/^[0-9a-f]{6,}$/i.test(part) && /[0-9]/.test(part))
-
-/** Scene in a text's identifier: the parts before its number; without a number all but the last part. */
-export function sceneOf(identifier: string): string {
-  const parts = identifier.split(SEPARATOR)
-  const counter = parts.findIndex(isCounter)
-  return parts.slice(0, counter === -1 ? parts.length - 1 : counter).join(' ')
-}
-
 export function speakersOf(rows: readonly Source[], characters: TranslationAids['characters']): Groups {
   const nameOf = namedAsCharacters(characters)
   return new Map(
@@ -32,7 +21,7 @@ export function speakersOf(rows: readonly Source[], characters: TranslationAids[
 
 /** Groups rows in the order of the file by scene and speaker; a row alone is no scene, and ends the one above it. */
 export function groupRows(rows: readonly Source[], characters: TranslationAids['characters']): Groups {
-  const named = rows.map(({ identifier }) => sceneOf(identifier))
+  const named = rows.map(({ scene }) => scene ?? '')
   const scenes = named.map((scene, at) => (scene === named[at - 1] || scene === named[at + 1] ? scene : ''))
   const nameOf = namedAsCharacters(characters)
   const speakers = rows.map(({ facts }) => nameOf(facts?.speaker ?? null))

@@ -19,7 +19,7 @@ import { useFilterCounts } from './useFilterCounts.ts'
 
 export const Filters = memo(function Filters({ query, change, address }: FiltersProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const { counts, ofVersion } = useFilterCounts({ address, query }, isOpen)
+  const { counts, standing } = useFilterCounts({ address, query }, isOpen)
   const { ratings, ratingOutdated } = query
   return (
     <>
@@ -32,7 +32,7 @@ export const Filters = memo(function Filters({ query, change, address }: Filters
             isCurrent={query.statuses.includes(status)}
             onAction={() => change({ status: toggled(query.statuses, status) })}
           >
-            {STATUS_LOOKS[status].label} <Count of={ofVersion?.statuses.find((one) => one.status === status)?.rows} />
+            {STATUS_LOOKS[status].label} <Count of={standing?.statuses.find((one) => one.status === status)?.rows} />
           </MenuItem>
         ))}
       </FilterMenu>
@@ -45,7 +45,7 @@ export const Filters = memo(function Filters({ query, change, address }: Filters
             onAction={() => change({ rating: toggled(ratings, rating) })}
           >
             {RATING_LABELS[rating]}{' '}
-            <Count of={ofVersion?.ratings && (ofVersion.ratings.find((one) => one.rating === rating)?.rows ?? 0)} />
+            <Count of={standing?.ratings && (standing.ratings.find((one) => one.rating === rating)?.rows ?? 0)} />
           </MenuItem>
         ))}
         <MenuItem

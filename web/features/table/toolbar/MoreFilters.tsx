@@ -12,26 +12,28 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import type { FilterCounts } from '#server/rows/contract.ts'
-import type { VersionFilterCounts } from '#server/rows/version/contract.ts'
 import { MenuItem } from '#web/ui/overlays/Menu.tsx'
 import { CHECKED_FILTERS, type TableQuery } from '../../rows/tableQuery.ts'
 import { ORIGIN_FILTERS, ORIGINS } from '../../tableTools/origins.ts'
+import { AskedCount } from './choices/AskedCount.tsx'
 import { AssignedChoices } from './choices/AssignedChoices.tsx'
 import { Choices, Count, noteOf } from './choices/Choices.tsx'
 import { IssueChoices } from './choices/IssueChoices.tsx'
+import { SceneChoices } from './choices/SceneChoices.tsx'
 import { VersionChoices } from './choices/VersionChoices.tsx'
+import type { Standing } from './countHere.ts'
 import { FilterMenu } from './FilterMenu.tsx'
 import { CHECKED_LABELS, type FiltersProps, toggled } from './filterValues.ts'
 import { useFilterCounts } from './useFilterCounts.ts'
 
 export function MoreFilters({ query, change, address }: FiltersProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const { counts, ofVersion } = useFilterCounts({ address, query }, isOpen)
+  const { counts, scenes: ofScenes, standing, ofVersion } = useFilterCounts({ address, query }, isOpen)
   const { faults, issues, mine, outdated, suggested, sentBack, conflicts, checked } = query
-  const { origins, people, versions, pages, folders, types, speakers, assigned } = query
+  const { origins, people, versions, pages, folders, types, speakers, scenes, assigned } = query
   const chosen = [checked, query.since, query.identical, query.screenshot, query.assignment].filter((one) => one !== '')
   const switched = [...[faults, mine, outdated, suggested, sentBack, conflicts].filter(Boolean), ...chosen]
-  const listed = [issues, origins, people, versions, pages, folders, types, speakers, assigned]
+  const listed = [issues, origins, people, versions, pages, folders, types, speakers, scenes, assigned]
   const on = [...switched, ...listed.filter(({ length }) => length > 0)]
   return (
     <FilterMenu
@@ -66,8 +68,13 @@ export function MoreFilters({ query, change, address }: FiltersProps) {
       >
         Conflicts of the last merge <Count of={counts?.conflicts} />
       </MenuItem>
-      <MenuItem icon={UserPen} isCurrent={mine} onAction={() => change({ mine: mine ? '' : 'yes' })}>
-        Changed by me
+      <MenuItem
+        icon={UserPen}
+        isCurrent={mine}
+        textValue="Changed by me"
+        onAction={() => change({ mine: mine ? '' : 'yes' })}
+      >
+        Changed by me {'version_id' in address && <AskedCount address={address} of={{ mine: true, versions }} />}
       </MenuItem>
       <MenuItem
         icon={FilePen}
@@ -77,21 +84,10 @@ export function MoreFilters({ query, change, address }: FiltersProps) {
       >
         Source changed <Count of={ofVersion?.outdated} />
       </MenuItem>
-      <CheckedChoices checked={checked} counts={ofVersion} change={change} />
-      <Choices label="Origin" note={noteOf(origins)}>
-        {ORIGIN_FILTERS.map((origin) => (
-          <MenuItem
-            key={origin}
-            icon={ORIGINS[origin].icon}
-            isCurrent={origins.includes(origin)}
-            textValue={ORIGINS[origin].label}
-            onAction={() => change({ origin: toggled(origins, origin) })}
-          >
-            {ORIGINS[origin].label} <Count of={counts && rowsOf(counts, origin)} />
-          </MenuItem>
-        ))}
-      </Choices>
+      <CheckedChoices checked={checked} counts={standing} change={change} />
+      <OriginChoices origins={origins} counts={counts} change={change} />
       <PeopleChoices people={people} counts={counts} change={change} />
+      <SceneChoices chosen={scenes} counts={ofScenes} change={change} />
       {'version_id' in address && (
         <>
           <VersionChoices address={address} counts={ofVersion} query={query} change={change} />
@@ -103,13 +99,13 @@ export function MoreFilters({ query, change, address }: FiltersProps) {
 }
 
 const CHECKED_ICONS = { yes: BadgeCheck, once: Contrast, no: BadgeX }
-const checkedRows = ({ texts, checked, checked_once }: VersionFilterCounts) => ({
+const checkedRows = ({ texts, checked, checked_once }: Standing) => ({
   ...{ yes: checked, once: checked_once, no: texts - checked },
 })
 
 type CheckedChoicesProps = Pick<FiltersProps, 'change'> & {
   checked: TableQuery['checked']
-  counts: VersionFilterCounts | undefined
+  counts: Standing | undefined
 }
 
 const CheckedChoices = ({ checked, counts, change }: CheckedChoicesProps) =>
@@ -127,6 +123,27 @@ const CheckedChoices = ({ checked, counts, change }: CheckedChoicesProps) =>
 
 const rowsOf = ({ origins }: FilterCounts, origin: string) =>
   origins.find((counted) => counted.origin === origin)?.rows ?? 0
+
+type OriginChoicesProps = Pick<FiltersProps, 'change'> & {
+  origins: TableQuery['origins']
+  counts: FilterCounts | undefined
+}
+
+const OriginChoices = ({ origins, counts, change }: OriginChoicesProps) => (
+  <Choices label="Origin" note={noteOf(origins)}>
+    {ORIGIN_FILTERS.map((origin) => (
+      <MenuItem
+        key={origin}
+        icon={ORIGINS[origin].icon}
+        isCurrent={origins.includes(origin)}
+        textValue={ORIGINS[origin].label}
+        onAction={() => change({ origin: toggled(origins, origin) })}
+      >
+        {ORIGINS[origin].label} <Count of={counts && rowsOf(counts, origin)} />
+      </MenuItem>
+    ))}
+  </Choices>
+)
 
 type PeopleChoicesProps = Pick<FiltersProps, 'change'> & {
   people: readonly string[]

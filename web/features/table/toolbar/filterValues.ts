@@ -30,6 +30,7 @@ export const NO_FILTERS = {
     to: [],
     type: [],
     speaker: [],
+    scene: [],
   },
   ...{
     faults: '',

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { filterCountsQuery } from '../../rows/queries.ts'
 import { versionFilterCountsQuery } from '../../rows/version/versionQueries.ts'
+import { useTableTools } from '../../tableTools/TableContext.ts'
+import { countHere, type Standing } from './countHere.ts'
 import { offeredDays } from './days.ts'
 import type { FiltersProps } from './filterValues.ts'
 
@@ -18,5 +21,25 @@ export function useFilterCounts({ address, query }: Pick<FiltersProps, 'address'
     ),
     enabled: isOpen && version !== undefined,
   }).data
-  return { counts: ofPage ?? ofVersion?.stored ?? undefined, ofVersion }
+  const here = useCountsHere(isOpen && page !== undefined)
+  const standing: Standing | undefined = ofVersion ?? here
+  return {
+    counts: ofPage ?? ofVersion?.stored ?? undefined,
+    scenes: (ofPage ?? ofVersion)?.scenes,
+    standing,
+    ofVersion,
+  }
+}
+
+function useCountsHere(isAsked: boolean) {
+  const { rows } = useTableTools()
+  const [counts, setCounts] = useState<Standing>()
+  useEffect(() => {
+    if (!isAsked) return
+    const count = () => setCounts(countHere(rows))
+    count()
+    // Of a large page more texts may come.
+    return rows.listen((ids) => ids === 'all' && count())
+  }, [isAsked, rows])
+  return isAsked ? counts : undefined
 }

@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { sayFailure } from '#web/api/sayFailure.tsx'
-import { toast } from '#web/ui/overlays/Toast.tsx'
 import { useDocuments } from '../../liveDocument/pages/useDocuments.ts'
 import { useSaveView } from '../../liveDocument/pages/useSaveView.ts'
 import { usePanel } from '../../rowPanel/usePanel.ts'
@@ -26,7 +25,7 @@ import { useTableTools } from '../useTableTools.ts'
 import { createQueue } from '../walk/queue.ts'
 import { createGoal, type Open } from '../walk/rowWalk.ts'
 import { useOthers } from '../walk/useOthers.ts'
-import { useInView } from './useInView.ts'
+import { useInView, usePageSizes } from './useInView.ts'
 import { useLeading } from './useLeading.ts'
 import { useAnchor, useRowInAddress } from './useRowAddress.ts'
 import { useShownOfVersion } from './useShownOfVersion.ts'
@@ -34,8 +33,6 @@ import { useAreSourcesNew, useAttached, useEditedArchived, useVersionTable } fro
 import { useVersionWalk } from './useVersionWalk.ts'
 
 const NO_IDS: readonly string[] = []
-const REPLACES_IN_ONE =
-  'Find and replace works in one version and language at a time. Choose no other versions or languages for it.'
 
 export function useOpenVersion({ project, version_id, user }: OpenVersionProps) {
   // Long: the parts of one table, each of which takes what those before it made.
@@ -65,9 +62,10 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
 
   const [view, setView] = useState({ first: 0, last: 0 })
   const [edited, setEdited] = useState<TableAddress>()
-  const near = useNear(ids, view)
-  const inView = useMemo(() => [...new Set(near.map(addressOf))], [near, addressOf])
-  const documents = useDocuments(user.id, useInView(inView, edited, languages.length))
+  const { near, nearest } = useNear(ids, view)
+  const inView = useMemo(() => [...new Set(nearest.map(addressOf))], [nearest, addressOf])
+  const sizeOf = usePageSizes([version_id, ...query.versions])
+  const documents = useDocuments(user.id, useInView({ inView, edited, languageCount: languages.length, sizeOf }))
   useAttached(table, at, documents)
   const areSourcesNew = useAreSourcesNew(documents, list.data)
 
@@ -123,9 +121,6 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
   const searchBox = useRef<HTMLInputElement>(null)
   const panel = usePanel()
   const [dialog, setDialog] = useState<TableDialog>()
-  const isOfOne = query.versions.length === 0 && !ofMany
-  const openDialog = (to: TableDialog | undefined) =>
-    to === 'replace' && !isOfOne ? void toast.plain(REPLACES_IN_ONE) : setDialog(to)
   const { onView: askMore } = list
   const onView = useCallback(
     (first: number, last: number) => {
@@ -162,7 +157,7 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
       onView,
     },
     ...{ save: useSaveView(documents), selectAll: useCallback(() => tools.selection.set(tools.shownIds()), [tools]) },
-    ...{ regenerated, setRegenerated, removed, setRemoved, dialog, setDialog: openDialog },
+    ...{ regenerated, setRegenerated, removed, setRemoved, dialog, setDialog },
     showHelp: useCallback(() => setDialog('help'), []),
   }
 }
@@ -186,9 +181,13 @@ function useAddressOf(rows: { pageOf(id: string): string }, first: TableAddress[
 
 const AROUND = 15
 
-/** The rows in view and those beside them; another list only once one has gone on by some. */
+/** The rows in view and those beside them, also with those in view first; another list only once one has gone on by some. */
 function useNear(ids: readonly string[], { first, last }: { first: number; last: number }) {
-  const from = Math.max(0, Math.floor(first / AROUND) * AROUND - AROUND)
-  const to = Math.ceil((last + 1) / AROUND) * AROUND + AROUND
-  return useMemo(() => ids.slice(from, to), [ids, from, to])
+  const from = Math.floor(first / AROUND) * AROUND
+  const to = Math.ceil((last + 1) / AROUND) * AROUND
+  return useMemo(() => {
+    const [above, below] = [ids.slice(Math.max(0, from - AROUND), from), ids.slice(to, to + AROUND)]
+    const within = ids.slice(from, to)
+    return { near: [...above, ...within, ...below], nearest: [...within, ...below, ...above] }
+  }, [ids, from, to])
 }

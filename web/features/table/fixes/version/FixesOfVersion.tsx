@@ -1,9 +1,11 @@
 import { useContext, useMemo, useState } from 'react'
 import { CHECK_LABELS, type CheckName } from '#db/vocabulary/checks/checks.ts'
 import { languageName } from '#db/vocabulary/languages.ts'
-import type { RowWithFix } from '#server/fixes/contract.ts'
+import { LanguagesField, useLanguages } from '#web/features/replacements/LanguagesField.tsx'
 import { sayLeft } from '#web/features/replacements/sayLeft.ts'
 import { DEFAULT_QUERY } from '#web/features/rows/tableQuery.ts'
+import { rowIn } from '#web/features/rows/version/rowKey.ts'
+import { inSome } from '#web/features/rows/version/versionQueries.ts'
 import { useTableTools } from '#web/features/tableTools/TableContext.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { countRows, formatNumber } from '#web/ui/data/numbers.ts'
@@ -12,7 +14,7 @@ import { Dialog, DialogBody, DialogFooter } from '#web/ui/overlays/Dialog.tsx'
 import { TermsInContext } from '../../languages/InRow.tsx'
 import { useFilterCounts } from '../../toolbar/useFilterCounts.ts'
 import { FixItem } from '../FixItem.tsx'
-import type { Progress } from './calls.ts'
+import type { FixFound, Progress } from './calls.ts'
 import { useFixing, useFoundFixes } from './useFixing.ts'
 
 const ALL = 'all'
@@ -21,17 +23,20 @@ type FixesOfVersionProps = { version_id: string; check: CheckName | undefined; o
 
 export function FixesOfVersion({ version_id, check, onClose }: FixesOfVersionProps) {
   const tools = useTableTools()
-  const { language } = tools
-  const ofMany = useContext(TermsInContext) !== undefined
-  const at = useMemo(() => ({ version_id, language }), [version_id, language])
+  const ofTable = useContext(TermsInContext)
+  const { languages, field } = useLanguages(ofTable ? [...ofTable.keys()] : [tools.language])
+  const at = useMemo(() => inSome({ version_id, language: languages[0]! }, languages), [version_id, languages])
   const counts = useFilterCounts({ address: at, query: DEFAULT_QUERY }, true).ofVersion
   const [kind, setKind] = useState<CheckName | typeof ALL>(check ?? ALL)
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
-  const looked = useMemo(() => ({ at, check: kind === ALL ? undefined : kind }), [at, kind])
+  const looked = useMemo(
+    () => ({ version_id, languages, check: kind === ALL ? undefined : kind }),
+    [version_id, languages, kind],
+  )
   const found = useFoundFixes(looked)
   const { progress, isDone, start, stop } = useFixing(looked, found)
   const isRunning = progress !== undefined && !isDone
-  const isChosen = ({ source_text_id: id, is_claimed }: RowWithFix) => !is_claimed && !leftOut.has(id)
+  const isChosen = (row: FixFound) => !row.is_claimed && !leftOut.has(keyOf(row))
   const toggle = (id: string) =>
     setLeftOut((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
   const chosen = found.rows.filter(isChosen).length
@@ -44,12 +49,7 @@ export function FixesOfVersion({ version_id, check, onClose }: FixesOfVersionPro
   }
 
   return (
-    <Dialog
-      title={ofMany ? `Fix issues in ${languageName(language)}` : 'Fix issues'}
-      isOpen
-      onClose={onClose}
-      isDismissable={!isRunning}
-    >
+    <Dialog title="Fix issues" isOpen onClose={onClose} isDismissable={!isRunning}>
       <DialogBody>
         {progress === undefined ? (
           <>
@@ -62,7 +62,8 @@ export function FixesOfVersion({ version_id, check, onClose }: FixesOfVersionPro
               value={kind}
               onChange={setKind}
             />
-            <FoundFixes found={found} isChosen={isChosen} onToggle={toggle} />
+            <LanguagesField {...field} />
+            <FoundFixes areInLanguages={languages.length > 1} found={found} isChosen={isChosen} onToggle={toggle} />
           </>
         ) : (
           <Done progress={progress} isDone={isDone} />
@@ -71,7 +72,12 @@ export function FixesOfVersion({ version_id, check, onClose }: FixesOfVersionPro
       <DialogFooter>
         <Button onPress={isRunning ? stop : onClose}>{isRunning ? 'Stop' : isDone ? 'Close' : 'Cancel'}</Button>
         {!isDone && (
-          <Button variant="primary" isPending={isRunning} isDisabled={chosen === 0 && !hasMore} onPress={write}>
+          <Button
+            variant="primary"
+            isPending={isRunning}
+            isDisabled={(chosen === 0 && !hasMore) || counts?.is_judged === false}
+            onPress={write}
+          >
             {hasMore ? 'Fix all' : `Fix ${countRows(chosen)}`}
           </Button>
         )}
@@ -80,13 +86,16 @@ export function FixesOfVersion({ version_id, check, onClose }: FixesOfVersionPro
   )
 }
 
+const keyOf = ({ source_text_id, language }: FixFound) => rowIn(source_text_id, language)
+
 type FoundFixesProps = {
+  areInLanguages: boolean
   found: ReturnType<typeof useFoundFixes>
-  isChosen: (row: RowWithFix) => boolean
+  isChosen: (row: FixFound) => boolean
   onToggle: (id: string) => void
 }
 
-function FoundFixes({ found, isChosen, onToggle }: FoundFixesProps) {
+function FoundFixes({ areInLanguages, found, isChosen, onToggle }: FoundFixesProps) {
   const { list, rows } = found
   return (
     <>
@@ -96,11 +105,12 @@ function FoundFixes({ found, isChosen, onToggle }: FoundFixesProps) {
       <ul className="flex flex-col divide-y divide-line">
         {rows.map((row) => (
           <FixItem
-            key={row.source_text_id}
-            fix={{ ...row, place: row.page_name, before: row.text, after: row.fixed }}
+            key={keyOf(row)}
+            language={row.language}
+            fix={{ ...row, place: placeOf(row, areInLanguages), before: row.text, after: row.fixed }}
             isChosen={isChosen(row)}
             isDisabled={row.is_claimed}
-            onToggle={() => onToggle(row.source_text_id)}
+            onToggle={() => onToggle(keyOf(row))}
           >
             {row.is_claimed && <p className="text-12 text-amber">The AI works on this row, so it stays.</p>}
           </FixItem>
@@ -114,6 +124,9 @@ function FoundFixes({ found, isChosen, onToggle }: FoundFixesProps) {
     </>
   )
 }
+
+const placeOf = ({ language, page_name }: FixFound, isNamed: boolean) =>
+  isNamed ? `${languageName(language)} · ${page_name}` : page_name
 
 const Done = ({ progress, isDone }: { progress: Progress; isDone: boolean }) => (
   <div role="status">
