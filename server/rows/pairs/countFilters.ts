@@ -9,6 +9,7 @@ import {
   countSpeakers,
 } from '#db/queries/search/versionCounts.ts'
 import { countByFilter } from '#db/queries/translations/rowFilters.ts'
+import { alikeIn } from '../../judging/alikeIn.ts'
 import { compareForCounts } from '../version/compareTerms.ts'
 import type { FilterCountsQuery, VersionFilterCounts } from '../version/contract.ts'
 import { type InVersion, requireTarget, versionsOf } from '../version/filterOf.ts'
@@ -42,7 +43,7 @@ async function countFilters(
   const speakers = await countSpeakers(services.db, at, MAX_SPEAKERS)
   const pages = await countByPage(services.db, at)
   const is_judged = await judgeForCounts({ services, person: user.id }, at, shared)
-  const found = await countFindingsInVersion(services.db, at)
+  const found = await countFindingsInVersion(services.db, at, await alikeIn(services.db, at))
   await compareForCounts({ services, person: user.id }, at, shared)
   const isCounted = counts.texts <= MAX_TEXTS_COUNTED
   const stored = isCounted ? await countByFilter(services.db, at) : null
