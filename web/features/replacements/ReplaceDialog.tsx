@@ -28,20 +28,26 @@ export function ReplaceDialog({ at, page_id, query, onClose }: ReplaceDialogProp
     ...{ find: query.search, replacement: '', regex: query.regex, keepsCase: false, toReview: false },
     ...{ matchCase: query.matchCase, wholeWords: query.wholeWords },
   })
-  const isNarrowed = isFiltered({ ...query, search: '' })
   const [where, setWhere] = useState<Where>(page_id === undefined ? 'version' : 'page')
+  const narrowing = useMemo(() => (where === 'project' ? ofAnyVersion(query) : query), [where, query])
+  const isNarrowed = isFiltered({ ...narrowing, search: '' })
   const [isOfFilter, setIsOfFilter] = useState(isNarrowed)
   const versions = useWorkspace().selection.versions.data ?? NO_VERSIONS
   const scope = useMemo(
     () =>
       where === 'project'
-        ? { at, pages: [], filter: undefined, versions: versions.map(({ id, name }) => ({ id, name })) }
+        ? {
+            at,
+            pages: [],
+            filter: isOfFilter ? narrowing : undefined,
+            versions: versions.map(({ id, name }) => ({ id, name })),
+          }
         : {
             at,
             pages: where === 'page' && page_id !== undefined ? [page_id] : [],
-            filter: isOfFilter ? query : undefined,
+            filter: isOfFilter ? narrowing : undefined,
           },
-    [at, where, page_id, isOfFilter, query, versions],
+    [at, where, page_id, isOfFilter, narrowing, versions],
   )
   const places: Where[] = [
     ...(page_id === undefined ? [] : ['page' as const]),
@@ -59,7 +65,7 @@ export function ReplaceDialog({ at, page_id, query, onClose }: ReplaceDialogProp
           <>
             <ReplaceFields
               {...{ wanted, setWanted, where, setWhere, places, isOfFilter, setIsOfFilter }}
-              isNarrowed={isNarrowed && where !== 'project'}
+              isNarrowed={isNarrowed}
             />
             <FoundPlaces language={at.language} hits={hits} />
           </>
@@ -91,3 +97,6 @@ export function ReplaceDialog({ at, page_id, query, onClose }: ReplaceDialogProp
     </Dialog>
   )
 }
+
+/** Pages and assignments are of one version. */
+const ofAnyVersion = (query: TableQuery): TableQuery => ({ ...query, pages: [], versions: [], assignment: '' })
