@@ -76,6 +76,7 @@ const EXCEPTIONS: [file: string, beginning: string, reason: string][] = [
 const COMPUTED: Record<string, string> = {
   'collab/text/checks/words/disjunctions.ts': 'words alone, between bounds',
   'collab/text/checks/form/marks.ts': 'one character',
+  'collab/text/checks/language/script.ts': 'one character',
   'collab/text/spelling/likelyWords.ts': 'anchored, alternatives of literals',
   'collab/text/spelling/spelledWords.ts': 'letters joined by one mark at a time, between bounds',
   'db/vocabulary/checks/spelling.ts': 'anchored, letters joined by one mark at a time',

@@ -9,12 +9,14 @@ import { type CheckLevel, levelsIn } from '#db/vocabulary/checks/checkLevels.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { LengthLimit } from '#db/vocabulary/texts/facts.ts'
 import type { Services } from '../services.ts'
+import { compareRows } from './compareRows.ts'
 import { findTerms, type JudgedProject } from './findTerms.ts'
 import { measureTexts } from './measureTexts.ts'
 import { spellTexts } from './spellTexts.ts'
 
-/** `page_id`: of a page that is stored, whose file may say the plural forms of the language. */
+/** `id`: of a text that is stored, to be compared with others; `page_id`: of its page, whose file may say the plural forms. */
 export type RowToJudge = {
+  id?: string | undefined
   source: string
   translation: string
   identifier: string
@@ -43,7 +45,12 @@ export async function judgeTexts(
   wanted = ALL_LEVELS,
 ) {
   const { shared, told } = await tellTexts(services, project, { language, wanted }, rows)
-  return services.texts.run('judge', shared, told)
+  const alike = await compareRows(services.db, project, { language, wanted }, rows)
+  return services.texts.run(
+    'judge',
+    shared,
+    told.map((text, at) => ({ ...text, alike: alike[at] })),
+  )
 }
 
 type As = { language: LanguageCode; wanted?: readonly CheckLevel[] }
@@ -65,7 +72,7 @@ export async function tellTexts(
   const isSpelled = wanted.includes(levels.spelling)
   const unknown = isSpelled ? await spellTexts(services, project, language, rows) : []
   const isUsed = await readUsed(services, project, language, unknown)
-  const told = rows.map(({ page_id, place: _, ...row }, at) => ({
+  const told = rows.map(({ id: _id, page_id, place: _place, ...row }, at) => ({
     ...row,
     measured: measured[at],
     unknownWords: unknown[at]?.filter((word) => !isUsed(word)),

@@ -2,6 +2,7 @@ import type { Finding } from '#collab/text/judge.ts'
 import { listIgnoredChecks } from '#db/queries/checks/ignoredFindings.ts'
 import { findRequiringProject, type listFinishedOf } from '#db/queries/checks/requiredChecks.ts'
 import type { Trx } from '#db/schema.ts'
+import { ALIKE_CHECKS, type CheckName } from '#db/vocabulary/checks/checks.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Services } from '../services.ts'
 import { judgeTexts } from './judgeTexts.ts'
@@ -9,6 +10,9 @@ import { judgeTexts } from './judgeTexts.ts'
 type Finished = Awaited<ReturnType<typeof listFinishedOf>>
 type Requiring = NonNullable<Awaited<ReturnType<typeof findRequiringProject>>>
 type Asking = { texts: Services['texts']; trx: Trx }
+
+/** A dictionary is read for these, or all texts of the version. */
+const BY_MORE_THAN_TEXTS: readonly CheckName[] = ['spelling', ...Object.values(ALIKE_CHECKS)]
 
 /**
  * The finished rows that a check which their project requires keeps from that, but for findings that people let stand. One rule,
@@ -34,8 +38,8 @@ export async function listFailing(
     { db: trx, texts },
     project,
     language,
-    rows.map(({ id: _, ...row }) => ({ ...row, page_id })),
-    project.required_checks.includes('spelling') ? ['error'] : [],
+    rows.map((row) => ({ ...row, page_id })),
+    project.required_checks.some((check) => BY_MORE_THAN_TEXTS.includes(check)) ? ['error'] : [],
   )
   const ids = rows.map(({ id }) => id)
   const ignored = await listIgnoredChecks(trx, language, ids)

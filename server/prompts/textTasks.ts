@@ -1,4 +1,4 @@
-import type { TermTranslation } from '#collab/text/checks/check.ts'
+import type { Alike, TermTranslation } from '#collab/text/checks/check.ts'
 import type { Box, Measured } from '#collab/text/facts/boxes.ts'
 import { namedAsCharacters } from '#collab/text/facts/speakers.ts'
 import { fixOf, type Judging, judge } from '#collab/text/judge.ts'
@@ -91,6 +91,7 @@ type Judged = {
   measured?: Measured | undefined
   fileForms?: readonly string[] | undefined
   unknownWords?: readonly string[] | undefined
+  alike?: Alike | undefined
 }
 /** With `structured` the text is an engine's, with tokens: it is searched for slips. */
 type ToSpell = Patterns & { source: string; translation: string; structured?: Structured }

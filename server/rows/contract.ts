@@ -314,6 +314,27 @@ export const FindingCountsQuery = z.object({
 
 export const FindingsQuery = LanguageQuery.extend({ skip: z.coerce.number().int().min(0).default(0) })
 
+/** `others`: texts on other pages of the version, for a client that has those of this one, or all others. */
+export const AlikeTextsQuery = LanguageQuery.extend({
+  others: z.enum(['on_other_pages', 'in_version']).default('in_version'),
+})
+
+/**
+ * `translations`: up to three that other texts with this source have, the most frequent first; `sources`: up to three others that
+ * have this `translation`, which is empty where there is none.
+ */
+export const AlikeTexts = z
+  .array(
+    z.object({
+      source_text_id: z.uuid(),
+      translation: z.string(),
+      translations: z.array(z.string()),
+      sources: z.array(z.string()),
+    }),
+  )
+  .meta({ id: 'AlikeTexts' })
+export type AlikeTexts = z.infer<typeof AlikeTexts>
+
 /** Rows with findings among the `judged` ones; `next`: the place in the page where to go on, null at its end. */
 export const FaultyRows = z
   .object({

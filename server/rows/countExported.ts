@@ -20,6 +20,7 @@ export async function countExported(services: Services, person: string, exported
   }
   const toJudge = texts.map(({ source_text_id, ...text }) => ({
     ...text,
+    id: source_text_id,
     ignored: ignored.get(text.language)?.get(source_text_id),
   }))
   return countFindings(services, person, project, toJudge)

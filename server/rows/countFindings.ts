@@ -53,6 +53,6 @@ export async function countFindings(
   }
 }
 
-const toJudge = ({ source, translation, identifier, maxLength, place, page_id }: TextToJudge): RowToJudge => ({
-  ...{ source, translation, identifier, maxLength, place, page_id },
+const toJudge = ({ id, source, translation, identifier, maxLength, place, page_id }: TextToJudge): RowToJudge => ({
+  ...{ id, source, translation, identifier, maxLength, place, page_id },
 })

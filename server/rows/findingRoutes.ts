@@ -1,10 +1,18 @@
 import { createRoute } from '@hono/zod-openapi'
 import { listTargetLanguages } from '#db/queries/pages/pages.ts'
+import { listAlikeTexts } from '#db/queries/search/alikeTexts.ts'
 import { answers, createRouter, refusals } from '../http/openapi/openapi.ts'
 import { PagePath, VersionPath } from '../rights/contract.ts'
 import { guarded } from '../rights/guarded.ts'
 import { requireTargets } from '../rights/pageAccess.ts'
-import { FaultyRows, FindingCounts, FindingCountsQuery, FindingsQuery } from './contract.ts'
+import {
+  AlikeTexts,
+  AlikeTextsQuery,
+  FaultyRows,
+  FindingCounts,
+  FindingCountsQuery,
+  FindingsQuery,
+} from './contract.ts'
 import { countExported } from './countExported.ts'
 import { judgePage } from './judgePage.ts'
 
@@ -23,6 +31,23 @@ export const findingRoutes = createRouter('translations')
       const wanted = c.req.valid('query')
       requireTargets(page, [wanted.language])
       return c.json(await judgePage(services, user.id, page, wanted), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      ...guarded('readProject', 'page'),
+      method: 'get',
+      path: '/pages/{page_id}/alike-texts',
+      summary:
+        'Texts of a page whose source or translation other texts of the version have, with how those are translated',
+      request: { params: PagePath, query: AlikeTextsQuery },
+      responses: { ...answers(AlikeTexts), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { services, page } = c.var
+      const { language, others } = c.req.valid('query')
+      requireTargets(page, [language])
+      return c.json(await listAlikeTexts(services.db, language, { page_id: page.page_id, others }), 200)
     },
   )
   .openapi(

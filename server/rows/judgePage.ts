@@ -11,7 +11,10 @@ type Wanted = { language: LanguageCode; skip: number }
 export async function judgePage(services: Services, person: string, page: PageInProject, { language, skip }: Wanted) {
   const at = { page_id: page.page_id, language }
   const rows = await listTranslatedRows(services.db, at, { after: skip - 1, limit: MAX_JUDGED_AT_ONCE })
-  const toJudge = rows.map(({ max_length: maxLength, ...row }) => ({ ...row, maxLength, page_id: page.page_id }))
+  const toJudge = rows.map(({ source_text_id: id, max_length: maxLength, ...row }) => ({
+    ...row,
+    ...{ id, maxLength, page_id: page.page_id },
+  }))
   const judged = await judgeRows(services, person, page, language, toJudge)
   const ids = rows.map(({ source_text_id }) => source_text_id)
   const ignored = await listIgnoredChecks(services.db, language, ids)

@@ -1,8 +1,9 @@
-import { levelsIn } from '#db/vocabulary/checks/checkLevels.ts'
+import { DEFAULT_LEVELS, levelsIn } from '#db/vocabulary/checks/checkLevels.ts'
 import type { CheckName } from '#db/vocabulary/checks/checks.ts'
 import type { SpecifiedLanguage } from '#db/vocabulary/languages.ts'
 import { TEXT_TASKS } from '#server/prompts/textTasks.ts'
 import { seeded } from '../support/runs/random.ts'
+import { ALIKE, sourcesOf, translationsOf } from './harness/planted/alike.ts'
 import { FORM } from './harness/planted/form.ts'
 import { type Pair, readPairs } from './harness/planted/pairs.ts'
 import type { Plant, Planting, Spoiled } from './harness/planted/plant.ts'
@@ -21,8 +22,10 @@ type Judged = { pair: Pair; checks: ReadonlySet<CheckName> }
 
 const judgeOf = (to: SpecifiedLanguage) => {
   const judge = TEXT_TASKS.judge({ from: 'en', to })
-  return ({ source, translation, terms = [], maxLength }: Spoiled, identifier: string): ReadonlySet<CheckName> =>
-    new Set(judge({ source, translation, identifier, terms, maxLength: maxLength ?? null }).map(({ check }) => check))
+  return ({ source, translation, terms = [], maxLength, alike }: Spoiled, identifier: string): ReadonlySet<CheckName> =>
+    new Set(
+      judge({ source, translation, identifier, terms, maxLength: maxLength ?? null, alike }).map(({ check }) => check),
+    )
 }
 
 const percent = (part: number, of: number) => `${((100 * part) / Math.max(1, of)).toFixed(2)} %`
@@ -57,7 +60,28 @@ export async function run(): Promise<Result> {
     show(name, alarms)
     return alarmsIn(`rows marked by ${name}`, alarms.length, all.length, MAX_FALSE)
   })
-  return { rows: [...ofLanguages, ...ofChecks, ...(await spell(pairs)), ...findPlanted(pairs, judged)] }
+  return {
+    rows: [...ofLanguages, ...ofChecks, ...compare(pairs), ...(await spell(pairs)), ...findPlanted(pairs, judged)],
+  }
+}
+
+/** Off by default where they mark more rows than a check may. */
+function compare(pairs: ReadonlyMap<SpecifiedLanguage, Pair[]>): Measured[] {
+  return [
+    { check: 'same source' as const, othersOf: translationsOf },
+    { check: 'same translation' as const, othersOf: sourcesOf },
+  ].map(({ check, othersOf }) => {
+    let [marked, rows] = [0, 0]
+    for (const game of pairs.values()) {
+      marked += game.filter((pair) => othersOf(pair, game).length > 0).length
+      rows += game.length
+    }
+    const isOff = DEFAULT_LEVELS[check] === 'off'
+    return {
+      ...alarmsIn(`rows marked by ${check}${isOff ? ' (off by default)' : ''}`, marked, rows, MAX_FALSE),
+      ...(isOff && { goal: 'none', met: true }),
+    }
+  })
 }
 
 async function spell(pairs: ReadonlyMap<SpecifiedLanguage, Pair[]>): Promise<Measured[]> {
@@ -90,7 +114,7 @@ function show(name: string, alarms: readonly Judged[]) {
 
 function findPlanted(pairs: ReadonlyMap<SpecifiedLanguage, Pair[]>, judged: ReadonlyMap<SpecifiedLanguage, Judged[]>) {
   const random = seeded(7)
-  return [...FORM, ...WORDS, ...STYLE].map((plant): Measured => {
+  return [...FORM, ...WORDS, ...STYLE, ...ALIKE].map((plant): Measured => {
     let [planted, found] = [0, 0]
     for (const [at, [language, all]] of [...judged].entries()) {
       const others = [...pairs.values()]

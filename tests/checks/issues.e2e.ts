@@ -107,6 +107,45 @@ test('an issue is ignored for a reason, for everybody, and taken back', NIGHTLY,
   await message(table).waitFor()
 })
 
+test(
+  'rows with one source and several translations are found while a colleague writes, each told where that is from',
+  NIGHTLY,
+  async () => {
+    const { ana, ben, path, project, page: first } = await aTable({ 'Open the gate': 'Abre el portón' })
+    const again = await server.build.page({ id: first.version_id }, { texts: ['Open the gate', 'Close the gate'] })
+    await server.db
+      .updateTable('projects')
+      .set({ check_levels: { mul: { 'same source': 'warning' } } })
+      .where('id', '=', project.id)
+      .execute()
+    await server.db
+      .insertInto('translations')
+      .values({
+        ...{ source_text_id: again.source_texts[0]!.id, target_language: 'es', content: 'Abre la puerta' },
+        status: 'COMPLETED',
+      })
+      .execute()
+    const onPage = `${path}&version=${first.version_id}&page=${first.id}`
+    const table = await openTable({ url: server.url, path: onPage, person: ana })
+    const message = 'Its source is translated elsewhere as "Abre la puerta".'
+    await table.row('Open the gate').getByText(message).waitFor()
+    await table.row('Open the gate').locator('[data-column="source"]').click()
+    await table.page.keyboard.press('Alt+p')
+    const panel = table.page.getByRole('region', { name: 'Issues' })
+    const link = panel.getByRole('link', { name: 'Source of One source, several translations: Weblate' })
+    expect(await link.getAttribute('href')).toContain('#check-inconsistent')
+    expect(await faultsOf(table.page)).toEqual([])
+
+    const bens = await openTable({ url: server.url, path: onPage, person: ben })
+    await bens.edit('Open the gate')
+    await bens.page.keyboard.press('ControlOrMeta+A')
+    await bens.page.keyboard.type('Abre la puerta')
+    await bens.page.keyboard.press('ControlOrMeta+Enter')
+    await bens.untilSaved()
+    await eventually(() => table.row('Open the gate').getByText(message).count()).toBe(0)
+  },
+)
+
 test('certain fixes are written as one operation, but for those that are left out, and undone', async () => {
   const texts = { 'One\n': 'Uno', 'Two\n': 'Dos', 'Save the old game': 'Guarda  la partida', Quit: 'Salir' }
   const { ana, path } = await aTable(texts)

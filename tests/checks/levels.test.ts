@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { CHECKS } from '#collab/text/checks/all.ts'
 import { DEFAULT_LEVELS } from '#db/vocabulary/checks/checkLevels.ts'
+import type { CheckName } from '#db/vocabulary/checks/checks.ts'
 import { aPage, withTranslatingApp } from '../translationJobs/translatedPage.ts'
 
 withTranslatingApp()
@@ -59,9 +60,12 @@ test('a severity of what is no language, no check or judges models alone is refu
     expect((await as.put(at, { check_levels })).status, JSON.stringify(check_levels)).toBe(422)
 })
 
-test('by default what a check calls broken is an error, and style is a note', () => {
-  for (const { name, severity, about } of CHECKS) {
+const COMPARING: readonly CheckName[] = ['same source', 'same translation']
+
+test('by default what a check calls broken is an error, style is a note, and texts are not compared', () => {
+  for (const { name, severity, about } of CHECKS.filter(({ name }) => !COMPARING.includes(name))) {
     const usual = severity === 'doubtful' ? (about === 'style' ? 'note' : 'warning') : 'error'
     expect([name, DEFAULT_LEVELS[name]]).toEqual([name, usual])
   }
+  for (const name of COMPARING) expect(DEFAULT_LEVELS[name]).toBe('off')
 })

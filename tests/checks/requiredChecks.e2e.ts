@@ -21,6 +21,7 @@ test('a manager requires a check, and a row that does not pass it says so and ne
   await page.keyboard.press('Space')
   await page.getByText('Required checks updated successfully').waitFor()
   await page.getByText('1 of 12').waitFor()
+  await page.getByRole('link', { name: 'Source of Double spaces: Weblate' }).waitFor()
   expect(await faultsOf(page)).toEqual([])
   await page.getByRole('link', { name: 'Translation', exact: true }).click()
   await table.untilSaved()

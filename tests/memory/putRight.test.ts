@@ -17,6 +17,9 @@ test.for<Case>([
   ['Options', 'Übersicht', 'OPTIONS', 'ÜBERSICHT'],
   ['Loading.', 'Lädt.', 'Loading…', 'Lädt…'],
   ['Loading', 'Lädt', 'Loading:', 'Lädt:'],
+  ['Saved!', 'Gespeichert!', 'Saved.', 'Gespeichert.'],
+  ['Day 3', 'Tag 3', 'Day 4:', 'Tag 4:'],
+  ['give {name} 5 coins', 'gib {name} 5 Münzen', 'Give {hero} 7 coins!', 'Gib {hero} 7 Münzen!'],
   ['It costs 1.5', 'Es kostet 1,5', 'It costs 2.5', 'Es kostet 2,5'],
   // It is not certain which part stands for which, or languages have signs of their own.
   ['2 of 2', '2 von 2', '1 of 2', undefined],
@@ -24,6 +27,21 @@ test.for<Case>([
   ['Really?', 'Wirklich?', 'Really!', undefined],
   ['Open', 'Öffne', 'Close', undefined],
 ])('%s: %s, for %s', ([source, content, asked, right]) => {
+  expect(putRight({ source, content }, asked, language)).toBe(right)
+})
+
+type In = [language: string, ...Case]
+
+test.for<In>([
+  ['ja', 'Loading', '読み込み中', 'Loading...', '読み込み中…'],
+  ['zh-Hans', 'Saved.', '已保存。', 'Saved!', '已保存！'],
+  ['hi', 'Open the door', 'दरवाज़ा खोलो', 'Open the door.', 'दरवाज़ा खोलो।'],
+  ['fr', 'Loading:', 'Chargement\u202f:', 'Loading.', 'Chargement.'],
+  ['fr', 'Loading.', 'Chargement.', 'Loading:', 'Chargement\u202f:'],
+  // Spanish opens an exclamation as well, and this French text has another space than is known of.
+  ['es', 'Saved.', 'Guardado.', 'Saved!', undefined],
+  ['fr', 'Loading!', 'Chargement!', 'Loading.', undefined],
+])('in %s: %s, %s, for %s', ([language, source, content, asked, right]) => {
   expect(putRight({ source, content }, asked, language)).toBe(right)
 })
 

@@ -18,18 +18,21 @@ async function aTable(pages: Record<string, Record<string, string>>) {
   const ben = await build.user({ full_name: 'Ben Osei' })
   const project = await build.project(await build.organization({ owner: ana, members: [ben] }))
   const version = await build.version(project)
-  for (const [name, texts] of Object.entries(pages)) {
-    const { source_texts } = await build.page(version, { name, texts: Object.keys(texts) })
-    for (const [at, content] of Object.values(texts).entries()) {
-      const of = { source_text_id: source_texts[at]!.id, target_language: 'es' as const, status: 'COMPLETED' as const }
-      await db
-        .insertInto('translations')
-        .values({ ...of, content })
-        .execute()
+  const fill = async (version_id: string) => {
+    for (const [name, texts] of Object.entries(pages)) {
+      const { source_texts } = await build.page({ id: version_id }, { name, texts: Object.keys(texts) })
+      for (const [at, content] of Object.values(texts).entries()) {
+        const of = { source_text_id: source_texts[at]!.id, target_language: 'es', status: 'COMPLETED' as const }
+        await db
+          .insertInto('translations')
+          .values({ ...of, content })
+          .execute()
+      }
     }
   }
+  await fill(version.id)
   const pagePath = `/projects/${project.id}/translations?lang=es&version=${version.id}`
-  return { ana, ben, pagePath, path: `/projects/${project.id}/rows?lang=es&version=${version.id}` }
+  return { ana, ben, project, fill, pagePath, path: `/projects/${project.id}/rows?lang=es&version=${version.id}` }
 }
 
 test('a search with options marks what it finds, and says why a pattern is none', NIGHTLY, async () => {
@@ -101,3 +104,51 @@ test('a page alone is searched with options, and replaced in by its button', NIG
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await eventually(() => text('First')).toBe('Oro y tero')
 })
+
+test(
+  'all versions are searched by the filters of the table, and replaced in and taken back together',
+  NIGHTLY,
+  async () => {
+    const { ana, path, project, fill } = await aTable({ One: { First: 'oro viejo', Second: 'oro nuevo' } })
+    await fill((await server.build.version(project, { name: '2.0' })).id)
+    await server.db
+      .updateTable('translations')
+      .set({ status: 'NEEDS_REVIEW' })
+      .where('content', '=', 'oro nuevo')
+      .where('source_text_id', 'in', (eb) =>
+        eb
+          .selectFrom('source_texts as s')
+          .innerJoin('pages as p', 'p.id', 's.page_id')
+          .innerJoin('versions as v', 'v.id', 'p.version_id')
+          .where('v.project_id', '=', project.id)
+          .select('s.id'),
+      )
+      .execute()
+    const stored = async () => {
+      const found = await server.db
+        .selectFrom('translations as t')
+        .innerJoin('source_texts as s', 's.id', 't.source_text_id')
+        .innerJoin('pages as p', 'p.id', 's.page_id')
+        .innerJoin('versions as v', 'v.id', 'p.version_id')
+        .where('v.project_id', '=', project.id)
+        .select('t.content')
+        .execute()
+      return found.map(({ content }) => content).sort()
+    }
+    const { page } = await openTable({ url: server.url, path: `${path}&status=COMPLETED`, person: ana })
+    await page.locator('[data-row]').first().waitFor()
+    await page.keyboard.press('Alt+h')
+    const dialog = page.getByRole('dialog', { name: 'Find and replace' })
+    await dialog.getByLabel('Find in translations').fill('oro')
+    await dialog.getByLabel('Replace with').fill('plata')
+    await dialog.getByRole('button', { name: /Where/ }).click()
+    await page.getByRole('option', { name: 'All versions of this project' }).click()
+    await dialog.getByText('The first 1 row; more follow, and are replaced too.').waitFor()
+    await dialog.getByRole('button', { name: 'Replace all' }).and(page.locator(':enabled')).click()
+    await dialog.getByText('2 places in 2 rows replaced.').waitFor()
+    expect(await stored()).toEqual(['oro nuevo', 'oro nuevo', 'plata viejo', 'plata viejo'])
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await eventually(stored).toEqual(['oro nuevo', 'oro nuevo', 'oro viejo', 'oro viejo'])
+  },
+)

@@ -23,6 +23,8 @@ import { script } from './language/script.ts'
 import { spelling } from './language/spelling.ts'
 import { forbiddenTerms } from './project/forbiddenTerms.ts'
 import { lengthLimit } from './project/lengthLimit.ts'
+import { sameSource } from './project/sameSource.ts'
+import { sameTranslation } from './project/sameTranslation.ts'
 import { terms } from './project/terms.ts'
 import { accelerator } from './style/accelerator.ts'
 import { bidiMarks } from './style/bidiMarks.ts'
@@ -90,6 +92,8 @@ export const CHECKS: readonly Check[] = [
   terms,
   forbiddenTerms,
   lengthLimit,
+  sameSource,
+  sameTranslation,
   accelerator,
   bidiMarks,
   doubleSpaces,

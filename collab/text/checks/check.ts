@@ -22,6 +22,9 @@ export type TermTranslation = {
   variants?: readonly string[]
 }
 
+/** Of other texts of the version: how they translate the same source, and which other sources they translate alike. */
+export type Alike = { translations: readonly string[]; sources: readonly string[] }
+
 export type Context = {
   from: LanguageCode
   to: LanguageCode
@@ -37,6 +40,7 @@ export type Context = {
   measured?: Measured | undefined
   /** Words of the translation that neither the dictionary of its language nor the project knows. */
   unknownWords?: readonly string[] | undefined
+  alike?: Alike | undefined
   repeatsInstructions?: ((text: string, source: string) => boolean) | undefined
 }
 

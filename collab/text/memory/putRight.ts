@@ -1,22 +1,27 @@
+import { primaryOf } from '#db/vocabulary/languages.ts'
+import { ownEndMark } from '#db/vocabulary/texts/endMarks.ts'
 import { placeholders } from '#db/vocabulary/texts/placeholders.ts'
 
 type Known = { source: string; content: string }
 
 const NUMBER = /\p{Nd}+/gu
-/** Ends that languages share; others, such as ? and !, some of them open as well or set apart. */
-const END = /(?:\.|…|:)?$/u
+/** A question has other words in some languages, so its mark is no end that may be another one. */
+const END = /(?:\.{3}|[.…:!])?$/u
+type End = '' | '...' | '.' | '…' | ':' | '!'
+const BLANK = /[\u00a0\u202f ]$/u
+const WORD_END = /[\p{L}\p{M}\p{N}]$/u
 
 /**
- * The translation of a known source text for one that differs in its numbers, placeholders and tags, in its case or in its end
+ * The translation of a known source text for one that differs in its numbers, placeholders and tags, in its case and in its end
  * alone, put right; undefined where more differs, or where it is not certain which part stands for which.
  */
-export function putRight({ source, content }: Known, asked: string, language: string, own?: readonly RegExp[]) {
-  if (source === asked) return content
-  return (
-    withTokens({ source, content }, asked, own) ??
-    withCase({ source, content }, asked, language) ??
-    withEnd({ source, content }, asked)
-  )
+export function putRight(known: Known, asked: string, language: string, own?: readonly RegExp[]) {
+  const cased = withCase(known, asked, language, own)
+  for (const one of [known, withEnd(known, asked, language), cased, cased && withEnd(cased, asked, language)]) {
+    const right = one?.source === asked ? one.content : one && withTokens(one, asked, own)
+    if (right !== undefined) return right
+  }
+  return undefined
 }
 
 function withTokens({ source, content }: Known, asked: string, own?: readonly RegExp[]): string | undefined {
@@ -59,21 +64,42 @@ function splitTokens(text: string, own?: readonly RegExp[]) {
   return { rest: [...rest, text.slice(start)], tokens }
 }
 
-function withCase({ source, content }: Known, asked: string, language: string): string | undefined {
-  if (source.toLowerCase() !== asked.toLowerCase() || placeholders(content).length > 0) return undefined
-  if (asked === source.toUpperCase()) return content.toLocaleUpperCase(language)
-  const [first, last] = [asked.slice(0, 1), asked.slice(1)]
-  if (last !== source.slice(1)) return undefined
-  const letter = content.slice(0, 1)
-  return (
-    (first === first.toUpperCase() ? letter.toLocaleUpperCase(language) : letter.toLocaleLowerCase(language)) +
-    content.slice(1)
-  )
+function withCase(
+  { source, content }: Known,
+  asked: string,
+  language: string,
+  own?: readonly RegExp[],
+): Known | undefined {
+  const pieces = placeholders(content, own)
+  if (asked !== source && asked === source.toUpperCase() && pieces.length === 0)
+    return { source: asked, content: content.toLocaleUpperCase(language) }
+  const [first, letter] = [asked.slice(0, 1), content.slice(0, 1)]
+  if (first === source.slice(0, 1) || first.toLowerCase() !== source.slice(0, 1).toLowerCase()) return undefined
+  if (pieces[0]?.from === 0) return undefined
+  const isUpper = first === first.toUpperCase()
+  return {
+    source: first + source.slice(1),
+    content: (isUpper ? letter.toLocaleUpperCase(language) : letter.toLocaleLowerCase(language)) + content.slice(1),
+  }
 }
 
-function withEnd({ source, content }: Known, asked: string): string | undefined {
-  const [was, is] = [END.exec(source)![0], END.exec(asked)![0]]
-  const isSame = source.slice(0, source.length - was.length) === asked.slice(0, asked.length - is.length)
-  const isPlain = isSame && END.exec(content)![0] === was && (was !== '' || /\p{L}$/u.test(content))
-  return isPlain ? content.slice(0, content.length - was.length) + is : undefined
+function withEnd({ source, content }: Known, asked: string, language: string): Known | undefined {
+  const [was, is] = [source, asked].map((text) => END.exec(text)![0] as End)
+  const written = endIn(language, was!)
+  const next = endIn(language, is!)
+  if (was === is || written === undefined || next === undefined || !content.endsWith(written.mark)) return undefined
+  const stem = content.slice(0, content.length - written.mark.length)
+  const words = written.isApart ? stem.replace(BLANK, '') : stem
+  const isPlain = was !== '' || WORD_END.test(words)
+  if (!isPlain || (written.isApart && words === stem)) return undefined
+  return { source: source.slice(0, source.length - was!.length) + is, content: words + next.blank + next.mark }
+}
+
+/** Undefined where a language opens with the mark what it closes with it. */
+function endIn(language: string, end: End) {
+  if (end === '') return { mark: '', blank: '', isApart: false }
+  if (end === '!' && primaryOf(language) === 'es') return undefined
+  const own = ownEndMark(language, end === '...' ? '…' : end) ?? end
+  const mark = own.trimStart()
+  return { mark, blank: own.slice(0, own.length - mark.length), isApart: mark !== own }
 }

@@ -7,6 +7,7 @@ import { dropUsedFindings } from '../checks/usedWords.ts'
 import { lengthLimit } from '../lengthLimits.ts'
 import { type Placed, placeOf } from '../textBoxes/textBoxes.ts'
 import { type InVersion, isOfVersions } from '../translations/inVersion.ts'
+import { type Alike, alikeConditions, alikeFindings } from './identicalTexts.ts'
 import {
   beginShelf,
   type Kept,
@@ -84,6 +85,16 @@ export const hasFinding = (language: LanguageCode, checks: readonly CheckName[] 
     select from text_findings f
      where f.page_id = s.page_id and f.language = ${language} and f.source_text_id = s.id and ${found(checks)})`
 
+/** Of those too that are found by comparing texts. */
+export const hasIssue = (
+  language: LanguageCode,
+  alike: Alike | undefined,
+  checks?: readonly CheckName[],
+): RawBuilder<boolean> => {
+  const compared = alike ? alikeConditions(language, alike, checks) : []
+  return sql<boolean>`(${sql.join([hasFinding(language, checks), ...compared], sql` or `)})`
+}
+
 export const hasFindingOnPage = (
   language: LanguageCode,
   checks: readonly CheckName[] | undefined,
@@ -99,13 +110,16 @@ const found = (checks: readonly CheckName[] | undefined) => sql`
     select from unnest(f.checks) c(name)
      where ${checks ? sql`c.name = any (${checks}::text[])` : sql`true`} and not ${isIgnored})`
 
-export async function countFindingsInVersion(db: Db, at: InVersion) {
-  const { rows } = await sql<{ check: CheckName | null; rows: number }>`
-    select c.name as check, count(distinct f.source_text_id)::int as rows
+export async function countFindingsInVersion(db: Db, at: InVersion, alike: Alike) {
+  const stored = sql`
+    select f.source_text_id, c.name
       from pages p join text_findings f on f.page_id = p.id and f.language = ${at.language} and f.checks <> '{}'
      cross join unnest(f.checks) c(name)
-     where ${isOfVersions('p.version_id', at)} and not ${isIgnored}
-     group by grouping sets ((), (c.name)) order by rows desc, c.name`.execute(db)
+     where ${isOfVersions('p.version_id', at)} and not ${isIgnored}`
+  const { rows } = await sql<{ check: CheckName | null; rows: number }>`
+    select name as check, count(distinct source_text_id)::int as rows
+      from (${sql.join([stored, ...alikeFindings(at.language, alike)], sql` union all `)}) found
+     group by grouping sets ((), (name)) order by rows desc, name`.execute(db)
   return {
     faulty: rows.find(({ check }) => check === null)?.rows ?? 0,
     issues: rows.flatMap(({ check, rows }) => (check === null ? [] : [{ check, rows }])),

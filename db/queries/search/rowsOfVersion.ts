@@ -66,11 +66,12 @@ const isChosen = (pages: readonly string[], folders: readonly string[]) => sql<b
 
 /** Pages of which counters and indexes say that they have no such row are passed over. */
 function pagesOf(language: LanguageCode, filter: VersionFilter): RawBuilder<boolean> {
-  const { pages, folders, types, statuses, checked, faulty, issues, assigned, scenes } = filter
+  const { pages, folders, types, statuses, checked, faulty, issues, alike, assigned, scenes } = filter
   const count = (of: RawBuilder<unknown>) => sql`(
     select coalesce(sum(c.texts), 0) from text_counters c where c.page_id = p.id and ${of})`
   const all = count(sql`c.target_language is null`)
   const inLanguage = (of: RawBuilder<unknown>) => count(sql`c.target_language = ${language} and ${of}`)
+  const isCompared = alike !== undefined && alike.kinds.length > 0
   const begun = statuses?.filter((status) => status !== 'NOT_STARTED') ?? []
   const hasStatus = [
     ...(begun.length > 0 ? [sql`${inLanguage(sql`c.status = any (${begun})`)} > 0`] : []),
@@ -87,10 +88,10 @@ function pagesOf(language: LanguageCode, filter: VersionFilter): RawBuilder<bool
       ? [sql<boolean>`exists (select from source_texts x where x.page_id = p.id and x.scene = any (${scenes}))`]
       : []),
     ...(statuses ? [sql<boolean>`(${sql.join(hasStatus, sql` or `)})`] : []),
-    ...(faulty
+    ...(faulty && !isCompared
       ? [sql<boolean>`(${inLanguage(sql`c.status = ${FAILED}`)} > 0 or ${hasFindingOnPage(language, undefined)})`]
       : []),
-    ...(issues ? [hasFindingOnPage(language, issues)] : []),
+    ...(issues && !isCompared ? [hasFindingOnPage(language, issues)] : []),
     ...(checked === 'yes' ? [sql<boolean>`${inLanguage(sql`c.status = ${CHECKED}`)} > 0`] : []),
     ...(checked === 'once' ? [sql<boolean>`${inLanguage(sql`c.status = ${CHECKED_ONCE}`)} > 0`] : []),
     ...(checked === 'no' ? [sql<boolean>`${all} > ${inLanguage(sql`c.status = ${CHECKED}`)}`] : []),

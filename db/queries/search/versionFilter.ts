@@ -16,8 +16,8 @@ import {
   writers,
 } from '../translations/rowFilters.ts'
 import type { Actor } from '../translations/translationChanges.ts'
-import { hasFinding } from './findings.ts'
-import { type Identical, isIdentical } from './identicalTexts.ts'
+import { hasIssue } from './findings.ts'
+import { type Alike, type Identical, isIdentical } from './identicalTexts.ts'
 import { RATING } from './rating.ts'
 import { hasTerms } from './searchHits.ts'
 
@@ -40,6 +40,8 @@ export type VersionFilter = {
   /** With a finding, or failed. */
   faulty?: boolean
   issues?: readonly CheckName[] | undefined
+  /** Checks whose findings count as issues beside the stored ones. */
+  alike?: Alike | undefined
   identical?: Identical | undefined
   screenshot?: 'with' | 'without' | undefined
   changed_by?: string | undefined
@@ -71,8 +73,8 @@ export function conditionsOf(language: LanguageCode, filter: VersionFilter): Con
     filter.conflicts && isConflict(language),
     filter.rating_outdated && isRatingOutdated,
     filter.outdated && isSourceChanged(language),
-    filter.faulty && sql<boolean>`(t.status = ${FAILED} or ${hasFinding(language, undefined)})`,
-    filter.issues && hasFinding(language, filter.issues),
+    filter.faulty && sql<boolean>`(t.status = ${FAILED} or ${hasIssue(language, filter.alike)})`,
+    filter.issues && hasIssue(language, filter.alike, filter.issues),
     filter.identical && isIdentical(language, filter.identical),
     filter.screenshot && sql`${sql.raw(filter.screenshot === 'without' ? 'not' : '')} ${isOnScreenshot}`,
     origins && sql`${origin} = any (${origins})`,

@@ -26,6 +26,8 @@ export const CHECK_GROUPS: Group[] = [
       glossary: 'It has the translations of the glossary.',
       'forbidden term': 'It has no translation of a term that the glossary forbids.',
       'length limit': 'It keeps to the length limit of its text.',
+      'same source': 'Its source is not translated in another way elsewhere in the version.',
+      'same translation': 'No other source in the version has the same translation.',
     },
   },
   {
@@ -75,3 +77,8 @@ export const CHECK_GROUPS: Group[] = [
 ]
 
 export const REQUIRABLE_CHECKS = CHECK_GROUPS.flatMap(({ checks }) => Object.keys(checks) as CheckName[])
+
+export const CHECK_SENTENCES: Partial<Record<CheckName, string>> = Object.assign(
+  {},
+  ...CHECK_GROUPS.map(({ checks }) => checks),
+)

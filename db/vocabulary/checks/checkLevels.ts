@@ -1,5 +1,5 @@
 import { EVERY_LANGUAGE, type LanguageCode, primaryOf } from '../languages.ts'
-import { CHECK_NAMES, type CheckName } from './checks.ts'
+import { ALIKE_CHECKS, ALIKE_KINDS, type AlikeKind, CHECK_NAMES, type CheckName } from './checks.ts'
 
 /** How severe the findings of a check are; `off`: there are none. An error keeps a row from being completed where its check is required. */
 export const CHECK_LEVELS = ['off', 'note', 'warning', 'error'] as const
@@ -29,6 +29,7 @@ const DEFAULTS: [CheckLevel, CheckName[]][] = [
       ...(['number format', 'openers', 'punctuation', 'quote style', 'repeated word', 'spelling'] as const),
     ],
   ],
+  ['off', ['same source', 'same translation']],
 ]
 
 export const DEFAULT_LEVELS = Object.fromEntries(
@@ -51,3 +52,9 @@ export const levelsIn = (
   ...check_levels[EVERY_LANGUAGE],
   ...check_levels[language],
 })
+
+/** Texts are compared with all others only where somebody wants to know. */
+export function alikeKindsIn(project: Leveled, language: LanguageCode): AlikeKind[] {
+  const levels = levelsIn(project, language)
+  return ALIKE_KINDS.filter((kind) => levels[ALIKE_CHECKS[kind]] !== 'off')
+}

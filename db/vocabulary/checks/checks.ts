@@ -39,6 +39,8 @@ export const CHECK_LABELS = {
   glossary: 'Glossary terms',
   'forbidden term': 'Forbidden terms',
   'length limit': 'Too long',
+  'same source': 'One source, several translations',
+  'same translation': 'One translation, several sources',
   'double spaces': 'Double spaces',
   ellipsis: 'Ellipsis',
   punctuation: 'Marks of the language',
@@ -54,6 +56,14 @@ export const CHECK_LABELS = {
 } as const
 export type CheckName = keyof typeof CHECK_LABELS
 export const CHECK_NAMES = Object.keys(CHECK_LABELS) as [CheckName, ...CheckName[]]
+
+/** Found in a text beside others of its version: not kept with the findings of each text, but asked of all. */
+export const ALIKE_CHECKS = { sources: 'same source', translations: 'same translation' } as const satisfies Record<
+  string,
+  CheckName
+>
+export type AlikeKind = keyof typeof ALIKE_CHECKS
+export const ALIKE_KINDS = Object.keys(ALIKE_CHECKS) as AlikeKind[]
 
 /** Raised when a check judges otherwise than before, so that stored findings are made anew. */
 export const CHECKS_EDITION = 5

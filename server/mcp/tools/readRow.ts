@@ -60,7 +60,7 @@ export const readRowTool = defineTool({
     const { content: source, identifier, context, facts, translation } = row
     const maxLength = facts && limitOf(facts)
     const place = { text_box_id: facts?.text_box_id ?? null, speaker: facts?.speaker ?? null, type: page.type }
-    const toJudge = { source, translation: translation?.content ?? '', identifier, maxLength, place, page_id }
+    const toJudge = { id, source, translation: translation?.content ?? '', identifier, maxLength, place, page_id }
     const [findings] = translation?.content
       ? await judgeRows(given.services, given.agent.actor_id, page, language, [toJudge])
       : []

@@ -10,6 +10,7 @@ import {
   countSpeakers,
 } from '#db/queries/search/versionCounts.ts'
 import { countByFilter } from '#db/queries/translations/rowFilters.ts'
+import { alikeIn } from '../../judging/alikeIn.ts'
 import { MAX_SCENES_COUNTED } from '../constants.ts'
 import { compareForCounts } from '../version/compareTerms.ts'
 import type { FilterCountsQuery, VersionFilterCounts } from '../version/contract.ts'
@@ -45,7 +46,7 @@ async function countFilters(
   const scenes = await countScenes(services.db, at, MAX_SCENES_COUNTED)
   const pages = await countByPage(services.db, at)
   const is_judged = await judgeForCounts({ services, person: user.id }, at, shared)
-  const found = await countFindingsInVersion(services.db, at)
+  const found = await countFindingsInVersion(services.db, at, await alikeIn(services.db, at))
   await compareForCounts({ services, person: user.id }, at, shared)
   const isCounted = counts.texts <= MAX_TEXTS_COUNTED
   const stored = isCounted ? await countByFilter(services.db, at) : null

@@ -5,6 +5,7 @@ import { findPlaceInVersion } from '#db/queries/search/rowsOfVersion.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { ApiError, notFound } from '../../http/apiError.ts'
+import { alikeIn } from '../../judging/alikeIn.ts'
 import type { GuardedCall } from '../../rights/guarded.ts'
 import { requireTargets } from '../../rights/pageAccess.ts'
 import { type InLanguages, languagesOf } from '../pairs/inLanguages.ts'
@@ -64,9 +65,14 @@ export async function filterOf(
   }
   const isOfFindings = filter.faulty || filter.issues !== undefined
   const asking = { services, person: user.id }
+  const alike = isOfFindings ? await alikeIn(services.db, at) : undefined
   const isJudged = !isOfFindings || (await judgeForFilter(asking, at, shared))
   const isCompared = !filter.rating_outdated || (await compareForFilter(asking, at, shared))
-  return { at, asked: { filter: wanted, search: searched.search, person: user.id }, isJudged: isJudged && isCompared }
+  return {
+    at,
+    asked: { filter: { ...wanted, alike }, search: searched.search, person: user.id },
+    isJudged: isJudged && isCompared,
+  }
 }
 
 export async function asksOf(

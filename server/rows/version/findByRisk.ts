@@ -1,6 +1,7 @@
 import { CHECKS } from '#collab/text/checks/all.ts'
 import { listByRisk, MAX_RANKED_ROWS, type RankedPlace } from '#db/queries/search/risk.ts'
 import type { InVersion } from '#db/queries/search/rowsOfVersion.ts'
+import { alikeIn } from '../../judging/alikeIn.ts'
 import type { Services } from '../../services.ts'
 import { withHits } from './findHits.ts'
 import type { Asked } from './findWindow.ts'
@@ -19,7 +20,8 @@ export async function findByRisk(
   { behind, limit }: Behind,
 ): Promise<RankedPlace[]> {
   await judgeForCounts({ services, person: asked.person }, at)
-  return listByRisk(services.db, at, await matching(services, at, asked), { breaking: BREAKING, behind, limit })
+  const filter = { ...(await matching(services, at, asked)), alike: await alikeIn(services.db, at) }
+  return listByRisk(services.db, at, filter, { breaking: BREAKING, behind, limit })
 }
 
 async function matching(services: Services, at: InVersion, { search, ...asked }: Asked) {

@@ -147,7 +147,7 @@ const TABLE: [string, string][] = [
   ['readProject', 'GET /pages/{page_id}/findings; GET /versions/{version_id}/finding-counts'],
   ['readProject', 'GET /versions/{version_id}/rows; GET /versions/{version_id}/row-count'],
   ['readProject', 'GET /versions/{version_id}/matching-texts; GET /versions/{version_id}/replacement-hits'],
-  ['readProject', 'GET /versions/{version_id}/fixes'],
+  ['readProject', 'GET /versions/{version_id}/fixes; GET /pages/{page_id}/alike-texts'],
   ['writeText', 'POST /pages/{page_id}/replace; POST /pages/{page_id}/renew-term; POST /pages/{page_id}/fixes'],
   ['readProject', 'GET /versions/{version_id}/filter-counts; GET /projects/{project_id}/views'],
   ['readProject', 'GET /versions/{version_id}/ignored-findings'],

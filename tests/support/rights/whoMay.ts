@@ -233,7 +233,7 @@ const TABLE: [Who, Narrowest | null, string][] = [
   ['member', 'language', 'PUT, DELETE /pages/{page_id}/rows/{source_text_id}/check; POST /pages/{page_id}/checks'],
   ['member', 'language', 'PUT, DELETE /pages/{page_id}/rows/{source_text_id}/ignored-findings'],
   ['member', 'language', 'GET /pages/{page_id}/aids; GET /pages/{page_id}/changed-by-me'],
-  ['member', 'language', 'GET /pages/{page_id}/findings'],
+  ['member', 'language', 'GET /pages/{page_id}/findings; GET /pages/{page_id}/alike-texts'],
   ['member', 'language', 'GET /pages/{page_id}/matching-rows; GET /pages/{page_id}/filter-counts'],
   ['member', 'language', 'GET /pages/{page_id}/progress; GET, PATCH /pages/{page_id}/translations'],
   ['member', 'language', 'POST /pages/{page_id}/translate; POST /pages/{page_id}/translate/estimate'],

@@ -29,8 +29,9 @@ export function ReplaceDialog({ at, page_id, query, onClose }: ReplaceDialogProp
     ...{ find: query.search, replacement: '', regex: query.regex, keepsCase: false, toReview: false },
     ...{ matchCase: query.matchCase, wholeWords: query.wholeWords },
   })
-  const isNarrowed = isFiltered({ ...query, search: '', versions: [] })
   const [where, setWhere] = useState<Where>(page_id === undefined ? 'version' : 'page')
+  const narrowing = useMemo(() => (where === 'project' ? ofAnyVersion(query) : query), [where, query])
+  const isNarrowed = isFiltered({ ...narrowing, search: '', versions: [] })
   const [isOfFilter, setIsOfFilter] = useState(isNarrowed)
   const versions = useWorkspace().selection.versions.data ?? NO_VERSIONS
   const { version_id } = at
@@ -43,8 +44,8 @@ export function ReplaceDialog({ at, page_id, query, onClose }: ReplaceDialogProp
     const some = where === 'project' ? versions : versions.filter(({ id }) => versionsOfTable?.includes(id))
     const ofMany = some.length > 0 ? { versions: some.map(({ id, name }) => ({ id, name })) } : {}
     const pages = where === 'page' && page_id !== undefined ? [page_id] : []
-    return { version_id, languages, pages, filter: isOfFilter && where !== 'project' ? query : undefined, ...ofMany }
-  }, [version_id, languages, where, page_id, isOfFilter, query, versions, versionsOfTable])
+    return { version_id, languages, pages, filter: isOfFilter ? narrowing : undefined, ...ofMany }
+  }, [version_id, languages, where, page_id, isOfFilter, narrowing, versions, versionsOfTable])
   const places = [
     ...(page_id === undefined ? [] : [{ id: 'page' as const, label: 'This page' }]),
     { id: 'version' as const, label: versionsOfTable ? 'The versions of the table' : 'All pages of this version' },
@@ -61,7 +62,7 @@ export function ReplaceDialog({ at, page_id, query, onClose }: ReplaceDialogProp
           <>
             <ReplaceFields
               {...{ wanted, setWanted, where, setWhere, places, isOfFilter, setIsOfFilter }}
-              isNarrowed={isNarrowed && where !== 'project'}
+              isNarrowed={isNarrowed}
             />
             <LanguagesField {...field} />
             <FoundPlaces areInLanguages={languages.length > 1} hits={hits} />
@@ -94,3 +95,6 @@ export function ReplaceDialog({ at, page_id, query, onClose }: ReplaceDialogProp
     </Dialog>
   )
 }
+
+/** Pages and assignments are of one version. */
+const ofAnyVersion = (query: TableQuery): TableQuery => ({ ...query, pages: [], versions: [], assignment: '' })

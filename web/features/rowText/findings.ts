@@ -1,5 +1,5 @@
 import { createStore } from 'zustand'
-import type { TermTranslation } from '#collab/text/checks/check.ts'
+import type { Alike, TermTranslation } from '#collab/text/checks/check.ts'
 import type { Measured } from '#collab/text/facts/boxes.ts'
 import { limitOf } from '#collab/text/facts/limits.ts'
 import type { Finding, fixOf, Judging, judge } from '#collab/text/judge.ts'
@@ -30,6 +30,8 @@ export type Rules = Pick<Judging, 'from' | 'to' | 'own' | 'levels'> & {
   measured?: ((source: Judged, text: string) => Measured | undefined) | undefined
   /** Undefined for a language without a dictionary, and until that is wanted. */
   spelling?: Spelling | undefined
+  /** Undefined where no check compares texts. */
+  alike?: ((source: Judged, text: string) => Alike | undefined) | undefined
 }
 type Known = { source: Judged; text: string; found: readonly Finding[]; all: readonly Finding[] }
 export type Findings = ReturnType<typeof createFindings>
@@ -138,7 +140,7 @@ function judgingOf(rules: Rules, source: Judged, text: string): Parameters<typeo
 type TextOf = { source: Judged; text: string }
 
 export const asked = (
-  { termsIn, from, to, own, levels, fileFormsOf, measured, spelling }: Omit<Rules, 'judge' | 'fixOf'>,
+  { termsIn, from, to, own, levels, fileFormsOf, measured, spelling, alike }: Omit<Rules, 'judge' | 'fixOf'>,
   texts: readonly TextOf[],
 ): ToJudge => ({
   languages: { from, to, own, levels, audience: 'people' },
@@ -146,6 +148,7 @@ export const asked = (
     ...{ source: content, text, identifier, maxLength: facts && limitOf(facts), measured: measured?.(source, text) },
     fileForms: fileFormsOf?.(id),
     unknownWords: spelling?.unknownIn(source, text),
+    alike: alike?.(source, text),
     terms: termsIn(content).map(judgedTerm),
   })),
 })

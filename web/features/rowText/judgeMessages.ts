@@ -2,7 +2,7 @@ import type { Finding, Judging } from '#collab/text/judge.ts'
 
 type TextToJudge = { source: string; text: string } & Pick<
   Judging,
-  'identifier' | 'terms' | 'maxLength' | 'measured' | 'fileForms' | 'unknownWords'
+  'identifier' | 'terms' | 'maxLength' | 'measured' | 'fileForms' | 'unknownWords' | 'alike'
 >
 export type ToJudge = { languages: Pick<Judging, 'from' | 'to' | 'own' | 'levels' | 'audience'>; texts: TextToJudge[] }
 export type FromJudge = Finding[][]

@@ -41,10 +41,12 @@ export const script: Check = {
 
 /** Of the scripts that no other language borrows letters of; a name in one stands in the source as well. */
 const NEVER_BORROWED: readonly Script[] = ['Cyrillic', 'Greek', 'Arabic', 'Hangul', 'Hebrew', 'Thai', 'Devanagari']
+const ANY_NEVER_BORROWED = new RegExp(NEVER_BORROWED.map((script) => SCRIPTS[script].source).join('|'), 'u')
 const MIN_FOREIGN = 8
 
 const isForeign = (source: Text, translation: Text, own: readonly Script[]) =>
   own.length > 0 &&
+  ANY_NEVER_BORROWED.test(translation.words) &&
   NEVER_BORROWED.some((script) => {
     if (own.includes(script)) return false
     const letters = lettersOf(translation, script)

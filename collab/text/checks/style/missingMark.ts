@@ -1,27 +1,17 @@
 import { primaryOf } from '#db/vocabulary/languages.ts'
+import { END_MARKS, type EndMark, ownEndMark } from '#db/vocabulary/texts/endMarks.ts'
 import type { Text } from '../../readText.ts'
 import type { Context } from '../check.ts'
 
-const MARKS = ['.', '!', '?', ':', ';', '…'] as const
-type Mark = (typeof MARKS)[number]
-const WIDE: Record<Mark, string> = { '.': '。', '!': '！', '?': '？', ':': '：', ';': '；', '…': '……' }
-/** As a language writes a mark; left out, as in English. */
-const OWN: Partial<Record<string, Partial<Record<Mark, string>>>> = {
-  ...{ zh: WIDE, ja: { ...WIDE, '…': '…' } },
-  ...{ ar: { '?': '؟', ';': '؛' }, fa: { '?': '؟', ';': '؛' }, ur: { '?': '؟', ';': '؛', '.': '۔' } },
-  ...{ el: { '?': ';', ';': '·' } },
-  ...{ hi: { '.': '।' }, hy: { '.': '։' } },
-  fr: { '!': '\u202f!', '?': '\u202f?', ':': '\u202f:', ';': '\u202f;' },
-}
 const UNPOINTED = ['th', 'lo', 'my', 'km', 'ja', 'zh', 'ko']
 const ENDS_WITH_LETTER = /[\p{L}\p{N}]$/u
 const MIN_LETTERS = 16
 
-const markOf = ({ text, pieces }: Text): Mark | undefined => {
+const markOf = ({ text, pieces }: Text): EndMark | undefined => {
   const due = text.trimEnd()
   if ((pieces.at(-1)?.to ?? 0) >= due.length) return undefined
   if (due.endsWith('...')) return '…'
-  return MARKS.find((mark) => due.endsWith(mark))
+  return END_MARKS.find((mark) => due.endsWith(mark))
 }
 
 /** The mark that the source ends with and the translation lacks, as its language writes it; undefined where it may lack it. */
@@ -30,7 +20,7 @@ export function missingMark(source: Text, translation: Text, { to }: Context) {
   const said = translation.text.trimEnd()
   const isOpen = (translation.pieces.at(-1)?.to ?? 0) < said.length && ENDS_WITH_LETTER.test(said)
   if (!mark || !isOpen || UNPOINTED.includes(primaryOf(to)) || source.letters.length < MIN_LETTERS) return undefined
-  return OWN[primaryOf(to)]?.[mark] ?? (mark === '…' && source.text.trimEnd().endsWith('...') ? '...' : mark)
+  return ownEndMark(to, mark) ?? (mark === '…' && source.text.trimEnd().endsWith('...') ? '...' : mark)
 }
 
 export function withMissingMark(source: Text, translation: Text, context: Context) {

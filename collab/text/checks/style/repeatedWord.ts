@@ -7,7 +7,10 @@ const WORDS = /(?<![\p{L}\p{M}\p{N}'’-])([\p{L}\p{M}]{2,20}) \1(?![\p{L}\p{M}\
 const DOUBLED = new Set('nous vous die der das sie que qui si no sì ja да так нет ну ha he hi'.split(' '))
 
 const doubledIn = ({ words }: Text) =>
-  [...words.matchAll(WORDS)].filter(([, word]) => !DOUBLED.has(word!.toLowerCase()))
+  (words.match(WORDS) ?? []).flatMap((found) => {
+    const [word = ''] = found.split(' ')
+    return DOUBLED.has(word.toLowerCase()) ? [] : [word]
+  })
 
 export const repeatedWord: Check = {
   name: 'repeated word',
@@ -15,7 +18,7 @@ export const repeatedWord: Check = {
   about: 'style',
   find(source, translation) {
     const [first] = doubledIn(translation)
-    return first && doubledIn(source).length === 0 ? [`"${first[1]}" stands twice in a row.`] : []
+    return first !== undefined && doubledIn(source).length === 0 ? [`"${first}" stands twice in a row.`] : []
   },
   fix: (_, translation) =>
     replaceOutside(translation, WORDS, (found) => {

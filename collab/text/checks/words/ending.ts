@@ -1,4 +1,4 @@
-import { baseOf } from '#db/vocabulary/languages.ts'
+import { baseOf, type LanguageCode } from '#db/vocabulary/languages.ts'
 import { scriptOf } from '#db/vocabulary/tags/scripts.ts'
 import { squeezed, type Text } from '../../readText.ts'
 import { tagIn } from '../../tags.ts'
@@ -39,21 +39,25 @@ export const ending: Check = {
       const ratio = ratioOf(source, translation, { from, to })
       const isShort = ratio < SHORT
       const least = isUnpointed && !isShort ? SHORTEST_UNPOINTED : SHORTEST
-      const isSentence = lastLineOf(source).length >= least && ratio < MIN_RATIO_OF_WHOLE
-      if (isSentence && ENDED.test(lastBeforeClosers(source)) && !OPEN.test(due) && !ENDED.test(found))
+      const isOpenEnd = !ENDED.test(found) && !OPEN.test(due) && ENDED.test(lastBeforeClosers(source))
+      if (isOpenEnd && ratio < MIN_RATIO_OF_WHOLE && lastLineOf(source).length >= least)
         return ['It ends without the end of its sentence.']
       const isGreekQuestion = baseOf(to) === 'el' && found === ';'
       const isLabel = COLON.test(found) && source.letters.length <= LONGEST_LABEL && !isShort
       if (!OPEN.test(due) && (isUnpointed ? OPEN_UNPOINTED : OPEN).test(found) && !isGreekQuestion && !isLabel)
         return ['It breaks off in the middle.']
     }
-    const [sentences, kept] = [source, translation].map((text) => sentencesIn(linesOf(text))) as [number, number]
-    const isFew = UNPOINTED.includes(baseOf(to) ?? '')
-      ? sentences >= 3 && kept < sentences / 2
-      : sentences >= kept + MIN_LOST
-    return !UNPOINTED_SCRIPTS.includes(scriptOf(to)) && isFew ? ['It has far fewer sentences than the source.'] : []
+    return hasFewSentences(source, translation, to) ? ['It has far fewer sentences than the source.'] : []
   },
   fix: withMissingMark,
+}
+
+function hasFewSentences(source: Text, translation: Text, to: LanguageCode) {
+  if (UNPOINTED_SCRIPTS.includes(scriptOf(to))) return false
+  const sentences = sentencesIn(linesOf(source))
+  if (sentences < MIN_LOST) return false
+  const kept = sentencesIn(linesOf(translation))
+  return UNPOINTED.includes(baseOf(to) ?? '') ? sentences >= 3 && kept < sentences / 2 : sentences >= kept + MIN_LOST
 }
 
 function linesOf({ words, text, pieces }: Text) {

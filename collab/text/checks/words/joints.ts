@@ -21,6 +21,7 @@ const SIGNS: [sign: RegExp, given: RegExp][] = [
   [/(?<!\p{N})\+(?!\p{N})/u, /[+＋]/u],
   [/=(?! \p{N})/u, /=/u],
 ]
+const ANY_SIGN = /[[(（【［／/|¦;；؛_#+=]/u
 const DASH = /\s[-–—]\s/u
 const DASHED = /[-–—:;"“”„«»]/u
 const MIN_RATIO_OF_ADDITION = 1.2
@@ -38,6 +39,7 @@ const TWO_ENDS = /[^.][.。]{2}(?![.。!?])/u
 const PAUSE = /\.{2}|…/u
 /** A small letter behind a sentence that ends in a long word, which is no abbreviation. */
 const SMALL_BEHIND_END = /(?<!\p{L})\p{Ll}{6,40}[.!?]["'”’»)]?\s\p{Ll}/u
+const SMALL_BEHIND_MARK = /[.!?]["'”’»)]?\s\p{Ll}/u
 const SMALL_BEHIND_ANY_END = /\p{L}[.!?]["'”’»)]?\s\p{Ll}/u
 const CASED = ['Latn', 'Cyrl', 'Grek']
 /** Of a sentence: labels are written small in many languages. */
@@ -53,9 +55,10 @@ export const joints: Check = {
     const [{ text: source, pieces }, { text: all, words }] = [given, said]
     const language = baseOf(to) ?? to
     const text = language === 'el' ? all.replaceAll(';', '?') : all
-    const faults = SIGNS.filter(([sign, has]) => sign.test(text) && !has.test(source)).map(
-      ([sign]) => `"${sign.exec(text)![0].trim()}" joins something to it that the source does not have.`,
-    )
+    const signs = ANY_SIGN.test(text) ? SIGNS : []
+    const faults = signs
+      .filter(([sign, has]) => sign.test(text) && !has.test(source))
+      .map(([sign]) => `"${sign.exec(text)![0].trim()}" joins something to it that the source does not have.`)
     const isDashed = DASH.test(words) && !COPULA.includes(language) && !DASHED.test(source)
     const isLong = () => ratioOf(given, said, { from, to }) > MIN_RATIO_OF_ADDITION
     if ((isDashed && isLong()) || (DASH.test(words) && !PARTED.test(source) && isApart(words, language)))
@@ -77,7 +80,7 @@ export const joints: Check = {
 const isSeamed = (text: string, source: string) =>
   SEAMS.some((seam) => seam.test(text) && !seam.test(source)) ||
   (TWO_ENDS.test(text) && !PAUSE.test(source)) ||
-  (SMALL_BEHIND_END.test(text) && !SMALL_BEHIND_ANY_END.test(source))
+  (SMALL_BEHIND_MARK.test(text) && SMALL_BEHIND_END.test(text) && !SMALL_BEHIND_ANY_END.test(source))
 
 const isApart = (words: string, language: string) =>
   UNSPACED.includes(language) || LABEL_BEFORE_DASH.test(words) || DASH_BEHIND_END.test(words)

@@ -47,6 +47,7 @@ export const numbers: Check = {
 
 function faultIn(given: string, said: string, isEnglish: boolean): string | undefined {
   const [givenFigures, saidFigures] = [figuresIn(given), figuresIn(said)]
+  if (givenFigures.length === 0 && saidFigures.length === 0) return undefined
   const [read, found] = [scaled(given, givenFigures), scaled(said, saidFigures)]
   const due = isEnglish ? read.map(asGrouped) : read
   if (due.length > MAX_FIGURES || found.length > MAX_FIGURES) return undefined

@@ -24,8 +24,10 @@ export const repetition: Check = {
   about: 'words',
   find(source, translation) {
     if (hasBranches(translation) || hasForms(source)) return [] // each of them says it again
-    if (longestRow(translation) >= MAX_IN_A_ROW + longestRow(source) - 1) return ['It repeats a word again and again.']
-    if (longestLetter(translation) > Math.max(LETTERS_IN_A_ROW, longestLetter(source) * 2))
+    const [row, letters] = [longestRow(translation), longestLetter(translation)]
+    if (row >= MAX_IN_A_ROW && row >= MAX_IN_A_ROW + longestRow(source) - 1)
+      return ['It repeats a word again and again.']
+    if (letters > LETTERS_IN_A_ROW && letters > longestLetter(source) * 2)
       return ['It repeats a letter again and again.']
     if (isTwice(translation) && !isTwice(source) && !repeatsRun(source)) return ['It says everything twice.']
     const isRepeated = repeatsRun(translation) && !repeatsRun(source, MIN_LENGTH_IN_SOURCE) && !repeatsNearly(source)
@@ -35,7 +37,7 @@ export const repetition: Check = {
 
 function longestRow({ words }: Text) {
   let [longest, row, last] = [1, 0, '']
-  for (const [word] of words.toLowerCase().matchAll(WORD)) {
+  for (const word of words.toLowerCase().match(WORD) ?? []) {
     row = word === last ? row + 1 : 1
     last = word
     longest = Math.max(longest, row)
@@ -64,14 +66,19 @@ const hasForms = ({ pieces }: Text) => pieces.some(({ text }) => text === '|')
 
 function repeatsRun({ words }: Text, least = MIN_SENTENCE_LENGTH) {
   const parts = words.split(SENTENCE_END)
+  if (parts.length > 1 && repeatsSentence(parts, least)) return true
+  return parts.some((part) => {
+    const all = part.toLowerCase().match(WORD) ?? []
+    const isDistinct = new Set(all).size === all.length
+    return !isDistinct && RUNS.some((size) => all.some((_, at) => isRepeated(all, at, size)))
+  })
+}
+
+function repeatsSentence(parts: readonly string[], least: number) {
   const sentences = parts
     .map(squeezed)
     .filter((letters) => letters.length >= (UNSPACED.test(letters) ? MIN_UNSPACED_SENTENCE_LENGTH : least))
-  if (new Set(sentences).size < sentences.length) return true
-  return parts.some((part) => {
-    const all = part.toLowerCase().match(WORD) ?? []
-    return RUNS.some((size) => all.some((_, at) => isRepeated(all, at, size)))
-  })
+  return new Set(sentences).size < sentences.length
 }
 
 /** Levels of a skill are said in the same words but for a number or two. */

@@ -95,10 +95,13 @@ const hasWords = ({ words }: Text) => smallWordsIn(words, SHORTEST_WORD) >= MIN_
 
 function isAppended(source: Text, translation: Text, isSameScript: boolean) {
   if (translation.letters.length < source.letters.length) return false
-  const wrapped = [`(${source.text.trim()})`, `[${source.text.trim()}]`, `（${source.text.trim()}）`]
-  const isTold = NAMES_TWO_WORDS.test(source.words) && (isSameScript || SENTENCE.test(source.text.trimEnd()))
-  if (isTold && wrapped.some((text) => translation.text.includes(text))) return true
-  return hasWords(source) && translation.letters.includes(source.letters)
+  const whole = source.text.trim()
+  if (translation.text.includes(whole)) {
+    const wrapped = [`(${whole})`, `[${whole}]`, `（${whole}）`]
+    const isTold = NAMES_TWO_WORDS.test(source.words) && (isSameScript || SENTENCE.test(source.text.trimEnd()))
+    if (isTold && wrapped.some((text) => translation.text.includes(text))) return true
+  }
+  return translation.letters.includes(source.letters) && hasWords(source)
 }
 
 function keepsRun(source: Text, translation: Text) {
@@ -132,8 +135,11 @@ function isEnglish(run: string[], isSameScript: boolean) {
 }
 
 function keepsWords(source: Text, translation: Text) {
-  const due = new Set(source.words.match(WORD)?.filter((word) => word.length >= SHORTEST_KEPT && SMALL.test(word)))
+  const given = source.words.match(WORD) ?? []
+  if (given.length < MIN_KEPT) return false
   const found = new Set(translation.words.match(WORD))
+  if (given.filter((word) => found.has(word)).length < MIN_KEPT * MAX_KEPT) return false
+  const due = new Set(given.filter((word) => word.length >= SHORTEST_KEPT && SMALL.test(word)))
   return due.size >= MIN_KEPT && [...due].filter((word) => found.has(word)).length >= due.size * MAX_KEPT
 }
 

@@ -1,3 +1,4 @@
+import type { Alike } from '#collab/text/checks/check.ts'
 import type { CheckName } from '#db/vocabulary/checks/checks.ts'
 import type { LengthLimit } from '#db/vocabulary/texts/facts.ts'
 import type { Pair } from './pairs.ts'
@@ -9,6 +10,7 @@ export type Spoiled = {
   translation: string
   terms?: { term: string; translation: string; forbidden?: string[] }[]
   maxLength?: LengthLimit
+  alike?: Alike
 }
 /** `game`: other pairs of the language. Undefined where the pair has no place for the error. */
 export type Planting = { pair: Pair; game: readonly Pair[]; elsewhere: readonly Pair[]; random: Random }

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Finding } from '#collab/text/judge.ts'
-import { CHECK_LABELS } from '#db/vocabulary/checks/checks.ts'
+import { CHECK_SENTENCES } from '#db/vocabulary/checks/checkGroups.ts'
+import { CHECK_LABELS, type CheckName } from '#db/vocabulary/checks/checks.ts'
 import { sayUnknown } from '#db/vocabulary/checks/spelling.ts'
 import type { IgnoredFinding } from '#server/rows/ignored/contract.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { dateLabel } from '#web/ui/data/dates.ts'
 import { Keys } from '#web/ui/Keys.tsx'
+import { CheckSourceLink } from '../../rows/issues/CheckSourceLink.tsx'
 import type { Source } from '../../rows/rows.ts'
 import { useRowFieldSoon } from '../../rows/useRowField.ts'
 import { FaultLine, useFindings } from '../../tableTools/Faults.tsx'
@@ -29,7 +31,7 @@ export function Issues({ source }: { source: Source }) {
   return (
     <Section title="Issues" aside={<Keys>{keysOf('next-issue') ?? ''}</Keys>}>
       <ul className="-mx-2 flex flex-col">
-        {found.map((finding) => (
+        {found.map((finding, at) => (
           <li key={finding.message}>
             <div className="flex items-center gap-1 pe-2">
               <div className="min-w-0 flex-1">
@@ -47,6 +49,7 @@ export function Issues({ source }: { source: Source }) {
               .map((word) => (
                 <UnknownWord key={word} id={source.id} text={text} word={word} />
               ))}
+            {found[at + 1]?.check !== finding.check && <Explanation check={finding.check} />}
           </li>
         ))}
       </ul>
@@ -57,6 +60,13 @@ export function Issues({ source }: { source: Source }) {
     </Section>
   )
 }
+
+/** Once for all findings of a check, below the last one. */
+const Explanation = ({ check }: { check: CheckName }) => (
+  <p className="flex flex-wrap items-center gap-x-2 px-2 ps-7 text-12 text-muted">
+    {CHECK_SENTENCES[check]} <CheckSourceLink check={check} />
+  </p>
+)
 
 type FixButtonProps = { source: Source; text: string; finding: Finding }
 

@@ -8,6 +8,7 @@ import { Select } from '#web/ui/fields/Select.tsx'
 import { titled, toast } from '#web/ui/overlays/Toast.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { useUpdateProject } from '../../projects/queries.ts'
+import { CheckSourceLink } from '../../rows/issues/CheckSourceLink.tsx'
 import { CheckLevelChoice } from './CheckLevelChoice.tsx'
 
 export function CheckSettings({ project }: { project: Project }) {
@@ -59,15 +60,20 @@ export function CheckSettings({ project }: { project: Project }) {
               </Checkbox>
               {names.map((name) => (
                 <div key={name} className="flex items-center justify-between gap-3">
-                  <Checkbox
-                    isSelected={required.includes(name)}
-                    isDisabled={update.isPending}
-                    onChange={changeOf([name])}
-                  >
-                    <span className="min-w-0">
-                      {CHECK_LABELS[name]} <span className="block text-13 text-muted">{checks[name]}</span>
-                    </span>
-                  </Checkbox>
+                  <div className="min-w-0">
+                    <Checkbox
+                      isSelected={required.includes(name)}
+                      isDisabled={update.isPending}
+                      onChange={changeOf([name])}
+                    >
+                      <span className="min-w-0">
+                        {CHECK_LABELS[name]} <span className="block text-13 text-muted">{checks[name]}</span>
+                      </span>
+                    </Checkbox>
+                    <div className="ps-6 text-13">
+                      <CheckSourceLink check={name} />
+                    </div>
+                  </div>
                   <CheckLevelChoice project={project} language={language} check={name} />
                 </div>
               ))}

@@ -1,12 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ContextType, useContext, useEffect, useMemo } from 'react'
-import { levelsIn } from '#db/vocabulary/checks/checkLevels.ts'
+import { alikeKindsIn, levelsIn } from '#db/vocabulary/checks/checkLevels.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Project } from '#server/projects/contract.ts'
 import type { TermsContext } from '../../rowPanel/useTerms.ts'
 import { BoxesContext } from '../../rowText/boxes/BoxesContext.ts'
 import type { Findings, Judged } from '../../rowText/findings.ts'
 import { PatternsContext } from '../../rowText/projectPatterns.ts'
+import { type Compared, useAlike } from './useAlike.ts'
 import { useIgnored } from './useIgnored.ts'
 import { useSpelling } from './useSpelling.ts'
 
@@ -24,6 +25,7 @@ type Given = {
   findTerms: ContextType<typeof TermsContext>
   version_id: string | undefined
   isDrawn: boolean
+  compared: Compared
   isSpelled?: boolean
 }
 
@@ -37,6 +39,11 @@ export function useJudge(findings: Findings, given: Given) {
   const boxes = useContext(BoxesContext)
   const isSpelled = isOffered && code !== undefined && levels.spelling !== 'off'
   const spelling = useSpelling(findings, { project_id: project.id, language: to, isSpelled })
+  const alike = useAlike(findings, {
+    ...given.compared,
+    ...{ language: to, rowOf },
+    isCompared: isDrawn && alikeKindsIn(project, to).length > 0,
+  })
   useEffect(() => {
     if (!code) return
     const { judge, fixOf } = code
@@ -56,9 +63,10 @@ export function useJudge(findings: Findings, given: Given) {
       required,
       fileFormsOf,
       spelling,
+      alike,
       ...(boxes && { measured }),
     }
     findings.rules.setState(rules, true)
     return boxes?.listen(findings.renew)
-  }, [findings, code, from, to, own, levels, findTerms, required, fileFormsOf, boxes, spelling])
+  }, [findings, code, from, to, own, levels, findTerms, required, fileFormsOf, boxes, spelling, alike])
 }

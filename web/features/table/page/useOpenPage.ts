@@ -22,6 +22,7 @@ import type { Open } from '../walk/rowWalk.ts'
 import { useKnownRows } from '../walk/useKnownRows.ts'
 import { useOthers } from '../walk/useOthers.ts'
 import { useRowWalk } from '../walk/useRowWalk.ts'
+import { useWholePage } from './useAlike.ts'
 import { useFileForms } from './useFileForms.ts'
 import { useJudge } from './useJudge.ts'
 import { useShownRows } from './useShownRows.ts'
@@ -84,6 +85,7 @@ export function useOpenPage({ project, version_id, page, user, isTranslateOffere
   })
   const findTerms = useTerms(address, project.source_language)
   useJudge(table.findings, {
+    compared: useWholePage(table.rows, address.page_id),
     fileFormsOf: useFileForms([version_id], addressOf),
     ...{ project, to: address.language, rowOf: sameId, version_id, findTerms, isDrawn: table.isReady },
   })

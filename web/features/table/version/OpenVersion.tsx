@@ -36,6 +36,7 @@ export function OpenVersion(props: OpenVersionProps) {
           inLanguages={opened.inLanguages}
           termsIn={terms.in}
           fileFormsOf={opened.fileFormsOf}
+          compared={opened.compared}
           isDrawn={!list.isPending}
         />
         <Here live={{ view: opened.save }} page_id={undefined} onShow={walk.show} onEdit={walk.to} />

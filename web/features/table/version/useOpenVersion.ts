@@ -117,6 +117,8 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
 
   const { findTermsIn, ...shown } = useShownOfVersion({ project, user, table, addressOf, languages, near })
   const fileFormsOf = useFileForms([version_id, ...query.versions], addressOf)
+  const pagesInView = useMemo(() => [...new Set(inView.map(({ page_id }) => page_id))], [inView])
+  const compared = useMemo(() => ({ pages: pagesInView }), [pagesInView])
   const searched = useSearched(query, 'version', !list.isPending && list.error === undefined)
   const searchBox = useRef<HTMLInputElement>(null)
   const panel = usePanel()
@@ -153,6 +155,7 @@ export function useOpenVersion({ project, version_id, user }: OpenVersionProps) 
       panel,
       findTermsIn,
       fileFormsOf,
+      compared,
       shown,
       onView,
     },

@@ -4,7 +4,7 @@ import { judge } from '#collab/text/judge.ts'
 import { messageOf } from '#server/files/read/pluralMessages.ts'
 import { formulaOf } from '#server/formats/gettext/formulas.ts'
 import { po } from '#server/formats/gettext/po.ts'
-import { chooseSeed, seeded } from '../support/runs/random.ts'
+import { chooseSeed, seeded } from '../../support/runs/random.ts'
 
 const hasGettext = spawnSync('msgfmt', ['--version']).status === 0
 const accepts = (file: string) => spawnSync('msgfmt', ['-c', '-o', '/dev/null', '-'], { input: file }).status === 0
@@ -61,3 +61,47 @@ describe.runIf(hasGettext)('of plural entries msgfmt -c accepts', () => {
     expect(Math.min(broken.clean, broken.refused)).toBeGreaterThan(0)
   })
 })
+
+/** Each of another type for C, so that one that stands for another is an error. */
+const DIRECTIVES = ['%s', '%d', '%u', '%c', '%f', '%ld']
+const CHANGES = ['none', 'less', 'more', 'other', 'order', 'numbered', 'numbered wrongly', 'line break'] as const
+
+type Entry = { source: string; text: string; change: string }
+
+function anEntry(random: () => number): Entry {
+  const one = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)]!
+  const asked = Array.from({ length: 1 + Math.floor(random() * 3) }, () => one(DIRECTIVES))
+  const change = one(CHANGES)
+  const at = Math.floor(random() * asked.length)
+  const said = [...asked]
+  if (change === 'less') said.splice(at, 1)
+  if (change === 'more') said.splice(at, 0, one(DIRECTIVES))
+  if (change === 'other') said[at] = one(DIRECTIVES)
+  if (change === 'order') said.reverse()
+  if (change.startsWith('numbered')) {
+    const numbered = asked.map((text, place) => text.replace('%', `%${place + 1}$`)).reverse()
+    said.splice(0, said.length, ...numbered)
+    if (change === 'numbered wrongly') said[at] = said[at]!.replace(/\d+/, (place) => String(Number(place) + 1))
+  }
+  const end = change === 'line break' ? '' : '\\n'
+  return { source: `Here ${asked.join(' or ')} is\\n`, text: `Aquí ${said.join(' o ')} está${end}`, change }
+}
+
+test.skipIf(!hasGettext)(
+  'of other entries msgfmt -c accepts what the checks call whole, and nothing else (skipped without msgfmt)',
+  () => {
+    const random = seeded(chooseSeed('msgfmt entries'))
+    const broken = { clean: 0, refused: 0 }
+    for (let n = 0; n < CASES; n++) {
+      const { source, text, change } = anEntry(random)
+      const file = `${headerOf('es')}\n#, c-format\nmsgid "${source}"\nmsgstr "${text}"\n`
+      const [entry] = po.read(new TextEncoder().encode(file), undefined, { own: 'es' }).entries
+      const found = judge(String(entry!.source), String(entry!.translations![0]!.text), {
+        ...{ from: 'en', to: 'es', audience: 'people' },
+      }).filter(({ severity }) => severity === 'broken')
+      expect(found.length === 0, `${change}\n${file}\n${JSON.stringify(found)}`).toBe(accepts(file))
+      broken[found.length === 0 ? 'clean' : 'refused']++
+    }
+    expect(Math.min(broken.clean, broken.refused)).toBeGreaterThan(0)
+  },
+)

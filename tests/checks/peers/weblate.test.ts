@@ -72,6 +72,8 @@ const WEBLATE: Record<string, Example> = {
   URLCheck: ['https://example.com/a', 'example', 'placeholders'],
   PlaceholderCheck: ['Hi #name#', 'Hola', 'placeholders', 'es', { own: [/#\w+#/gu] }],
   DuplicateCheck: ['The door', 'La la puerta', 'repeated word'],
+  ConsistencyCheck: ['Open', 'Abierto', 'same source', 'es', { alike: { translations: ['Abrir'], sources: [] } }],
+  ReusedCheck: ['Open', 'Abrir', 'same translation', 'es', { alike: { translations: [], sources: ['Unlock'] } }],
   GlossaryCheck: ['The sword', 'La hoja', 'glossary', 'es', { terms: [{ term: 'sword', translation: 'espada' }] }],
   FluentReferencesCheck: ['Hi { $name }', 'Hola', 'marks'],
 }
