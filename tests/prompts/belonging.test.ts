@@ -111,7 +111,8 @@ test('[P6] a word that is one slip away from the dictionary is left to people, u
 })
 
 /** Lines of a game in Spanish by people, of which the project knows all but a few. */
-const LINES = realRows().filter(({ language, answer }) => language === 'es' && !answer.includes('⟦'))
+const SPANISH = realRows().filter(({ language, answer }) => language === 'es' && !answer.includes('⟦'))
+const LINES = [...new Map(SPANISH.map((row) => [row.source, row])).values()]
 const ASKED = LINES.filter((_, at) => at % 12 === 0)
 const KNOWN = LINES.filter(({ source }) => ASKED.every((row) => row.source !== source))
 
