@@ -38,7 +38,8 @@ export function findSlips(dictionary: Dictionary, texts: Texts, language: Langua
 
 const CAPITAL = /^\p{Lu}\p{Ll}/u
 /** Names have many spellings in another script, and a dictionary has one of them. */
-const isName = ({ isKnown }: Dictionary, due: string) => !BLANK.test(due) && CAPITAL.test(due) && !isKnown(due.toLowerCase())
+const isName = ({ isKnown }: Dictionary, due: string) =>
+  !BLANK.test(due) && CAPITAL.test(due) && !isKnown(due.toLowerCase())
 
 const wordsApart = (words: string) => words.split(BLANK).flatMap((part) => part.match(WORD)?.slice(0, 1) ?? [])
 
