@@ -6,6 +6,10 @@ const MIN_FIXED = 2
 type Part = { fixed: string } | { stars: '*' | '**' }
 
 const IN_ORDER = / \(in order\)$/
+/** Translations may have more of it than their source: zero-width spaces say where a line may break. */
+const MAY_BE_ADDED = / \(may be added\)$/
+const UNSEEN = /^U\+(?<code>[0-9A-F]{4,5}) \(may be added\)$/
+const IGNORABLE = /^\p{Default_Ignorable_Code_Point}$/u
 
 const PARTS = /\\[*\\]|\*+|[^*\\]+|\\/gu
 const SYNTAX = /[\\^$.*+?()[\]{}|/]/g
@@ -34,6 +38,10 @@ export function patternFault(written: string): string | undefined {
   const fixed = parts.map((part) => ('fixed' in part ? part.fixed : '')).join('')
   const stars = parts.filter((part) => 'stars' in part).length
   if (written.trim() === '') return 'Write a pattern.'
+  if (MAY_BE_ADDED.test(written))
+    return unseenIn(written)
+      ? undefined
+      : 'Only a character that nobody sees may be added, as in U+200B (may be added).'
   if (written.length > LONGEST_PATTERN) return `A pattern has at most ${LONGEST_PATTERN} characters.`
   if (HIDDEN.test(written)) return 'A pattern is one line of visible characters.'
   if (/\*{3}/.test(written.replaceAll(/\\[*\\]/g, ''))) return 'Put fixed characters between the stars.'
@@ -47,6 +55,20 @@ export function patternFault(written: string): string | undefined {
   return undefined
 }
 
+function unseenIn(written: string) {
+  const code = UNSEEN.exec(written)?.groups?.code
+  const character = code && String.fromCodePoint(Number.parseInt(code, 16))
+  return character && IGNORABLE.test(character) ? character : undefined
+}
+
+const addable = new WeakMap<RegExp, string>()
+/** The text without characters that translations of the project may have more of than their source. */
+export const withoutAddable = (text: string, own: readonly RegExp[] = []) =>
+  own.reduce((left, pattern) => {
+    const character = addable.get(pattern)
+    return character === undefined ? left : left.replaceAll(character, '')
+  }, text)
+
 const ordered = new WeakSet<RegExp>()
 export const isOrdered = (pattern: RegExp) => ordered.has(pattern)
 
@@ -58,6 +80,12 @@ export const compilePatterns = (patterns: readonly string[] = []): RegExp[] =>
   patterns.filter((written) => patternFault(written) === undefined).map(compile)
 
 function compile(written: string) {
+  const unseen = unseenIn(written)
+  if (unseen !== undefined) {
+    const nothing = /(?!)/u
+    addable.set(nothing, unseen)
+    return nothing
+  }
   const parts = partsOf(written)
   const begins = escaped(parts[0]!)
   const source = parts.map((part, at) => {

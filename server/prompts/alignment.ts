@@ -85,7 +85,7 @@ const plainLetters = (text: string) => squeezed(text.replaceAll(TOKEN, ' '))
 export const pairsOf = (letters: string) =>
   new Set(Array.from(letters, (letter, at) => letter + (letters[at + 1] ?? '')))
 
-export function areAlike(one: Set<string>, other: Set<string>) {
+export function areAlike(one: Set<string>, other: Set<string>, least = ALIKE) {
   const common = [...one].filter((pair) => other.has(pair)).length
-  return (2 * common) / (one.size + other.size) >= ALIKE
+  return (2 * common) / (one.size + other.size) >= least
 }

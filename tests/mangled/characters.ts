@@ -1,5 +1,4 @@
-import { betweenTokens, type Draw, type Kind } from './draws.ts'
-import { below, pickIn, type Random } from './random.ts'
+import { below, betweenTokens, type Draw, type Kind, pickIn, type Random } from './draws.ts'
 
 /** Of the planes in use. */
 const ALL = Array.from({ length: 0xe0200 }, (_, code) => code)
@@ -165,7 +164,7 @@ export const CHARACTER_KINDS: Kind[] = [
   {
     name: 'blanks in words',
     isForm: true,
-    isKnown: false,
+    isKnown: true,
     spoil: (answer, { random }) => {
       const blank = oneWith(/\p{Zs}/u, random)
       return random() < 0.5
@@ -182,7 +181,7 @@ export const CHARACTER_KINDS: Kind[] = [
   {
     name: 'letters without their accents',
     isForm: true,
-    isKnown: false,
+    isKnown: true,
     spoil: (answer) =>
       answer
         .normalize('NFD')
@@ -200,7 +199,7 @@ export const CHARACTER_KINDS: Kind[] = [
   {
     name: 'letters in another order',
     isForm: true,
-    isKnown: false,
+    isKnown: true,
     spoil: withLetters((word, random) => {
       const letters = [...word]
       const at = 1 + below(letters.length - 2, random)
@@ -211,7 +210,7 @@ export const CHARACTER_KINDS: Kind[] = [
   {
     name: 'a letter lost',
     isForm: true,
-    isKnown: false,
+    isKnown: true,
     spoil: withLetters((word, random) => {
       const letters = [...word]
       letters.splice(1 + below(letters.length - 2, random), 1, pickIn(['', '?', '\ufffd', '□', '*'], random))

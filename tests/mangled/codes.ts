@@ -1,5 +1,4 @@
-import { type Draw, type Kind, TOKEN, tokensIn, withoutTokens } from './draws.ts'
-import { below, pickIn } from './random.ts'
+import { below, type Draw, type Kind, pickIn, TOKEN, tokensIn, withoutTokens } from './draws.ts'
 
 const form = (name: string, isKnown: boolean, spoil: Kind['spoil']): Kind => ({ name, isForm: true, isKnown, spoil })
 const ifTokens =

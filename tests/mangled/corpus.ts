@@ -3,22 +3,8 @@ import { SPECIFIED_LANGUAGES, type SpecifiedLanguage } from '#db/vocabulary/lang
 import { fitPlurals } from '#db/vocabulary/plurals.ts'
 import { readCorpus } from '#server/comparisons/corpus.ts'
 import { opaque, restore, structure } from '#server/prompts/structure.ts'
+import { type CorpusRow, pickIn, type Random } from './draws.ts'
 import { PHRASES } from './phrases.ts'
-import { pickIn, type Random } from './random.ts'
-
-/** `answer` is a faultless one, with tokens; `translation` is the text it makes. */
-export type CorpusRow = {
-  identifier: string
-  language: SpecifiedLanguage
-  source: string
-  translation: string
-  answer: string
-  /** The same in the other languages, without code. */
-  elsewhere: { language: string; text: string }[]
-  /** Answers of people for sources with the same words. */
-  alike: string[]
-  isReal: boolean
-}
 
 const OWN_GAMES = fileURLToPath(new URL('../prompts/marks/texts', import.meta.url))
 /** A folder as `npm run eval` reads it, instead of the small one of the tests. */

@@ -1,5 +1,23 @@
-import type { CorpusRow } from './corpus.ts'
-import type { Random } from './random.ts'
+import type { SpecifiedLanguage } from '#db/vocabulary/languages.ts'
+
+export type Random = () => number
+
+export const pickIn = <Item>(items: readonly Item[], random: Random) => items[Math.floor(random() * items.length)]!
+export const below = (end: number, random: Random) => Math.floor(random() * end)
+
+/** `answer` is a faultless one, with tokens; `translation` is the text it makes. */
+export type CorpusRow = {
+  identifier: string
+  language: SpecifiedLanguage
+  source: string
+  translation: string
+  answer: string
+  /** The same in the other languages, without code. */
+  elsewhere: { language: string; text: string }[]
+  /** Answers of people for sources with the same words. */
+  alike: string[]
+  isReal: boolean
+}
 
 /** `call`: the rows asked for together; `game`: all of the row's language. */
 export type Draw = { row: CorpusRow; call: CorpusRow[]; game: CorpusRow[]; random: Random }

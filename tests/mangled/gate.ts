@@ -12,13 +12,13 @@ import { createBorrowingSearch } from '#server/prompts/otherTexts/borrowed.ts'
 import { sharedPassages } from '#server/prompts/otherTexts/passages.ts'
 import { sharedAdditions } from '#server/prompts/otherTexts/shared.ts'
 import { restore, type Structured, structure } from '#server/prompts/structure.ts'
-import type { CorpusRow } from './corpus.ts'
+import type { CorpusRow } from './draws.ts'
 
 const KNOWN_PAIRS = 1_000
 
 export type Asked = { row: CorpusRow; content: string; structured: Structured }
 /** `isApart`: it may be another row's, and is asked for again in a smaller call. */
-export type Judged = { isApart: boolean; faults: string[] }
+export type Judged = { isApart: boolean; faults: string[]; hunch?: string | undefined }
 
 export function asAsked(row: CorpusRow): Asked {
   const content = fitPlurals(row.source, 'en', row.language)
@@ -65,7 +65,8 @@ export function createGate(known: CorpusRow[]) {
       const misfit = findMisfit({ sources, at, answer })
       const own = { texts: [call[at]!.row.source], told: [at] }
       const isApart = apart.has(at) || misfit.isOthers || borrows({ source, answer, own })
-      return { isApart, faults: [...faultsIn(call[at]!, answer), ...misfit.doubts, ...spell(call[at]!, answer)] }
+      const faults = [...faultsIn(call[at]!, answer), ...misfit.doubts, ...spell(call[at]!, answer)]
+      return { isApart, faults, hunch: misfit.hunch }
     })
   }
 }

@@ -1,21 +1,17 @@
 import { CHARACTER_KINDS } from './characters.ts'
 import { CODE_KINDS } from './codes.ts'
-import type { Draw, Kind } from './draws.ts'
+import { type Draw, type Kind, pickIn } from './draws.ts'
 import { isHarmless } from './oracle.ts'
 import { OTHER_TEXT_KINDS } from './otherTexts.ts'
-import { pickIn } from './random.ts'
 import { REMARK_KINDS } from './remarks.ts'
 import { SENTENCE_KINDS } from './sentences.ts'
+import { WRITING_KINDS } from './writing.ts'
 
-export const KINDS: Kind[] = [
-  ...CHARACTER_KINDS,
-  ...CODE_KINDS,
-  ...REMARK_KINDS,
-  ...SENTENCE_KINDS,
-  ...OTHER_TEXT_KINDS,
-]
+const ON_PAPER = [...CHARACTER_KINDS, ...WRITING_KINDS]
+
+export const KINDS: Kind[] = [...ON_PAPER, ...CODE_KINDS, ...REMARK_KINDS, ...SENTENCE_KINDS, ...OTHER_TEXT_KINDS]
 /** Each family as often: a new kind does not make the others of its family rarer than those of the others. */
-const FAMILIES = [CHARACTER_KINDS, CODE_KINDS, REMARK_KINDS, SENTENCE_KINDS, OTHER_TEXT_KINDS]
+const FAMILIES = [ON_PAPER, CODE_KINDS, REMARK_KINDS, SENTENCE_KINDS, OTHER_TEXT_KINDS]
 const SECOND = 0.1
 const MAX_TRIES = 30
 

@@ -4,6 +4,7 @@ import { chooseSeed, seeded } from '../support/runs/random.ts'
 import { generatedRows, realRows } from './corpus.ts'
 import { asAsked, faultsIn, loadDictionary } from './gate.ts'
 import { type Count, createRates, type Ended, shuffled, translateGame } from './rates.ts'
+import { createSlipCount } from './slipsOfPeople.ts'
 
 const random = seeded(chooseSeed('mangled'))
 const IS_LONG = Boolean(process.env.FUZZ)
@@ -17,10 +18,13 @@ const MAX_FALSE = 0.012
  * all under a blind rater and 0.003 under one that sees half.
  */
 const MAX_BROKEN = [
-  { rater: 'blind', seen: 0, forms: 0.05, all: 0.16 },
-  { rater: 'seeing half', seen: 0.5, forms: 0.025, all: 0.08 },
+  { rater: 'blind', seen: 0, forms: 0.03, all: 0.1 },
+  { rater: 'seeing half', seen: 0.5, forms: 0.015, all: 0.05 },
 ]
 const MAX_MS_A_ROW = 4 // of a busy machine; `npm run fuzz -- mangled` prints it
+
+const MAX_SHOWN = 50
+const isSlip = createSlipCount(realRows())
 
 const percent = (part: number, of: number) => `${((100 * part) / Math.max(1, of)).toFixed(2)} %`
 
@@ -35,11 +39,16 @@ testOneIn(2, MAX_BROKEN)(
     }
     const broken = (is: (answer: Ended['answer']) => unknown) => rates.broken.filter(({ answer }) => is(answer)).length
     const of = (is: (answer: Ended['answer']) => unknown) => percent(broken(is), rates.rows)
+    const alarmed = [...new Set(rates.alarms.map(({ row }) => row))]
+    const slips = alarmed.filter(isSlip)
     console.log(
       `${rates.rows} rows, rater ${rater}: broken and COMPLETED ${of(() => true)}, forms ${of(({ isForm }) => isForm)}, ` +
         `kinds known ${of(({ isKnown }) => isKnown)}, new ${of(({ isKnown }) => !isKnown)}; right answers refused ` +
-        `${percent(new Set(rates.alarms.map(({ row }) => row)).size, rates.right)}; ${(rates.ms / rates.judged).toFixed(2)} ms of CPU a row`,
+        `${percent(alarmed.length, rates.right)}, and without slips of their translators ` +
+        `${percent(alarmed.length - slips.length, rates.right)}; asked for once more ${percent(rates.again, rates.right)}, ` +
+        `right in the end and left to people ${percent(rates.left, rates.rows)}; ${(rates.ms / rates.judged).toFixed(2)} ms of CPU a row`,
     )
+    if (IS_LONG) for (const row of slips.slice(0, MAX_SHOWN)) console.log(isSlip(row), row.source, row.translation)
     if (IS_LONG) console.table(Array.from(rates.kinds, ([kind, count]) => ({ kind, ...shown(count) })))
     const examples = JSON.stringify(rates.broken.slice(0, 20), undefined, 1)
     expect(rates.kinds.size).toBeGreaterThan(40)

@@ -1,5 +1,4 @@
-import type { CorpusRow } from './corpus.ts'
-import type { Kind } from './draws.ts'
+import type { CorpusRow, Kind } from './draws.ts'
 
 /**
  * Tells a spoiled answer that is none: it says the same as the one of the person, for all who read it. Shares nothing with the

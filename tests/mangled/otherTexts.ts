@@ -1,6 +1,15 @@
-import type { CorpusRow } from './corpus.ts'
-import { type Draw, type Kind, lettersIn, sentencesIn, unitsIn, withAllTokens, withoutTokens } from './draws.ts'
-import { pickIn } from './random.ts'
+import {
+  below,
+  type CorpusRow,
+  type Draw,
+  type Kind,
+  lettersIn,
+  pickIn,
+  sentencesIn,
+  unitsIn,
+  withAllTokens,
+  withoutTokens,
+} from './draws.ts'
 
 const foreign = (name: string, isKnown: boolean, of: (answer: string, draw: Draw) => string | undefined): Kind => ({
   name,
@@ -35,6 +44,15 @@ const wordsOf = ({ source }: CorpusRow) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
+/** Long enough to say something. */
+const wordsIn = (text: string): string[] =>
+  withoutTokens(text).match(UNSPACED.test(text) ? /\p{L}{2}/gu : /\p{L}{4,}/gu) ?? []
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+const NO: Record<string, string> = { es: 'no', fr: 'pas', it: 'non', pt: 'não', ru: 'не', da: 'ikke', ko: '안' }
+const NEGATIONS = Object.fromEntries(
+  Object.entries(NO).map(([language, no]) => [language, new RegExp(`(?<=\\p{L}) ${no} (?=\\p{L})`, 'iu')]),
+)
+
 /** Answers that say another thing, or say it in another language. */
 export const OTHER_TEXT_KINDS: Kind[] = [
   foreign('the text of a row of the call', true, (_, draw) => other(draw)),
@@ -49,9 +67,34 @@ export const OTHER_TEXT_KINDS: Kind[] = [
     (answer, draw) => half(answer, 'first') + half(other(draw), 'last'),
   ),
   foreign('half of it, half of any row', false, (answer, draw) => half(anywhere(draw), 'first') + half(answer, 'last')),
-  foreign('a sentence of another row in it', false, (answer, draw) => {
+  foreign('a sentence of another row in it', true, (answer, draw) => {
     const [own, more] = [sentencesIn(answer), sentencesIn(other(draw))]
     return own.length < 2 || more.length === 0 ? undefined : [...own.slice(0, -1), pickIn(more, draw.random)].join('')
+  }),
+  foreign('a word by one of another row', false, (answer, draw) => {
+    const [own, others] = [wordsIn(answer), wordsIn(other(draw))]
+    const [word, more] = [pickIn(own, draw.random), pickIn(others, draw.random)]
+    return word === undefined || more === undefined ? undefined : answer.replace(word, () => more)
+  }),
+  foreign('some words of another row in it', false, (answer, draw) => {
+    const [units, more] = [unitsIn(answer), unitsIn(other(draw))]
+    if (units.length < 3 || more.length < 3) return undefined
+    const [at, from] = [1 + below(units.length - 1, draw.random), below(more.length - 2, draw.random)]
+    return [
+      ...units.slice(0, at),
+      ...more.slice(from, from + 3).map((unit) => `${unit.trim()} `),
+      ...units.slice(at),
+    ].join('')
+  }),
+  foreign('the opposite', false, (answer, { row: { language } }) => {
+    const no = NEGATIONS[language]
+    if (no === undefined) return undefined
+    const [first = '', ...others] = answer.split(' ')
+    return no.test(answer)
+      ? answer.replace(no, ' ')
+      : others.length < 2
+        ? undefined
+        : [first, NO[language], ...others].join(' ')
   }),
   foreign('another language', true, (_, draw) => elsewhere(draw)),
   foreign('half in another language', false, (answer, draw) => {
@@ -72,7 +115,7 @@ export const OTHER_TEXT_KINDS: Kind[] = [
       ? `${half(answer, 'first')} ${half(wordsOf(row), 'last')}`
       : `${half(wordsOf(row), 'first')} ${half(answer, 'last')}`,
   ),
-  foreign('some words of the source', false, (answer, { row, random }) => {
+  foreign('some words of the source', true, (answer, { row, random }) => {
     const [units, words] = [unitsIn(answer), wordsOf(row).split(' ')]
     if (units.length < 4 || words.length < 4) return undefined
     const size = 2 + Math.floor(random() * 3)

@@ -1,8 +1,8 @@
-import { adorned, type CorpusRow } from './corpus.ts'
-import type { Kind } from './draws.ts'
+import { saysAgain } from '#server/prompts/belonging/hunches.ts'
+import { adorned } from './corpus.ts'
+import { type CorpusRow, type Kind, pickIn, type Random } from './draws.ts'
 import { type Asked, asAsked, createGate, type Judged } from './gate.ts'
 import { spoil } from './kinds.ts'
-import { pickIn, type Random } from './random.ts'
 
 const CALL_ROWS = 20
 const ATTEMPTS = 3
@@ -22,6 +22,12 @@ export type Rates = {
   kinds: Map<string, Count>
   alarms: { row: CorpusRow; message: string }[]
   right: number
+  /** Of right answers without a fault: so many were asked for again on a hunch. */
+  again: number
+  /** Right answers that may be another row's, and are asked for again in a smaller call. */
+  apart: number
+  /** Rows whose last answer is right, and which are left to a person. */
+  left: number
   ms: number
   judged: number
 }
@@ -33,6 +39,9 @@ export const createRates = (): Rates => ({
   kinds: new Map(),
   alarms: [],
   right: 0,
+  again: 0,
+  left: 0,
+  apart: 0,
   ms: 0,
   judged: 0,
 })
@@ -52,15 +61,18 @@ export function translateGame(
   const gate = createGate(mixed.slice(asked.length).flat())
   for (const chunk of asked) {
     const call = chunk.map((row) => asAsked(random() < ADORNED ? adorned(row, pickIn(rows, random), random) : row))
-    const ended = new Map<Asked, Ended>()
+    const [ended, hunched] = [new Map<Asked, Ended>(), new Map<Asked, string[]>()]
     let open = call
     for (let attempt = 1; attempt <= ATTEMPTS && open.length > 0; attempt++) {
       const calls = attempt < ATTEMPTS ? [open] : open.map((one) => [one])
       const answered = calls.flatMap((some) => askFor(some, call, rows, { gate, rates, random }))
       open = []
-      for (const { asked: one, answer, faults } of answered) {
+      for (const { asked: one, answer, faults, hunch } of answered) {
         const isSeen = answer.kind !== undefined && random() < seen
-        const isCompleted = faults.length === 0 && !isSeen
+        const isHunch = hunch !== undefined && !saysAgain(hunched.get(one) ?? [], answer.text)
+        if (isHunch && answer.kind === undefined && faults.length === 0) rates.again++
+        if (hunch !== undefined) hunched.set(one, [...(hunched.get(one) ?? []), answer.text])
+        const isCompleted = faults.length === 0 && !isHunch && !isSeen
         ended.set(one, { row: one.row, answer, isCompleted })
         if (!isCompleted) open.push(one)
       }
@@ -68,13 +80,14 @@ export function translateGame(
     for (const one of ended.values()) {
       rates.rows++
       if (one.isCompleted) rates.completed++
+      else if (one.answer.kind === undefined) rates.left++
       if (one.isCompleted && one.answer.kind !== undefined) rates.broken.push(one)
     }
   }
 }
 
 type Told = { gate: ReturnType<typeof createGate>; rates: Rates; random: Random }
-type Answered = { asked: Asked; answer: Answer; faults: string[] }
+type Answered = { asked: Asked; answer: Answer; faults: string[]; hunch?: string | undefined }
 
 /** Answers that may be another row's are asked for again, in halves, until each row is alone. */
 function askFor(some: Asked[], call: Asked[], game: CorpusRow[], told: Told, isAgain = false): Answered[] {
@@ -92,7 +105,9 @@ function askFor(some: Asked[], call: Asked[], game: CorpusRow[], told: Told, isA
   for (const [at, one] of judged.entries()) note(rates, some[at]!, answers[at]!, one, isAlone)
   const apart = isAlone ? [] : some.filter((_, at) => judged[at]!.isApart)
   const kept = some.flatMap((asked, at) =>
-    apart.includes(asked) ? [] : [{ asked, answer: answers[at]!, faults: judged[at]!.faults }],
+    apart.includes(asked)
+      ? []
+      : [{ asked, answer: answers[at]!, faults: judged[at]!.faults, hunch: judged[at]!.hunch }],
   )
   const middle = Math.ceil(apart.length / 2)
   const halves = [apart.slice(0, middle), apart.slice(middle)].filter(({ length }) => length > 0)
@@ -130,12 +145,13 @@ function note(
   rates: Rates,
   { row }: Asked,
   { kind, isForm = false, isKnown = false }: Answer,
-  { isApart, faults }: Judged,
+  { isApart, faults, hunch }: Judged,
   isAlone: boolean,
 ) {
-  const isRefused = faults.length > 0 || (isApart && !isAlone)
+  const isRefused = faults.length > 0 || hunch !== undefined || (isApart && !isAlone)
   if (kind === undefined) {
     rates.right++
+    if (isApart && !isAlone) rates.apart++
     for (const message of faults) rates.alarms.push({ row, message })
     return
   }

@@ -1,6 +1,5 @@
 import { SPECIFIED_LANGUAGES, type SpecifiedLanguage } from '#db/vocabulary/languages.ts'
-import type { Draw, Kind } from './draws.ts'
-import { pickIn, type Random } from './random.ts'
+import { type Draw, type Kind, pickIn, type Random } from './draws.ts'
 import { REFUSAL_TEXTS } from './refusalTexts.ts'
 
 /** How each language speaks of a translation: a noun for it, a quality, and how it opens a remark. */
@@ -164,7 +163,7 @@ function framed(answer: string, { row, random }: Draw) {
 }
 
 export const REMARK_KINDS: Kind[] = [
-  beside('a remark on the translation', false, (draw) => capital(remark(draw))),
+  beside('a remark on the translation', true, (draw) => capital(remark(draw))),
   beside('the name of a language', true, nameOfLanguage),
   { name: 'the form of the answer', isForm: true, isKnown: true, spoil: framed },
   {
@@ -179,7 +178,7 @@ export const REMARK_KINDS: Kind[] = [
   {
     name: 'two proposals',
     isForm: true,
-    isKnown: false,
+    isKnown: true,
     spoil: (answer, draw) => {
       const more = pickIn(draw.game, draw.random)
         .answer.replaceAll(/⟦\d+⟧|\s+/g, ' ')

@@ -1,5 +1,4 @@
-import { type Draw, type Kind, lettersIn, sentencesIn, unitsIn, withAllTokens } from './draws.ts'
-import { below, pickIn } from './random.ts'
+import { below, type Draw, type Kind, lettersIn, pickIn, sentencesIn, unitsIn, withAllTokens } from './draws.ts'
 
 /** Sentences that are cut, left out, repeated and mixed up, with all tokens of the answer. */
 const surgery = (name: string, isKnown: boolean, cut: (answer: string, draw: Draw) => string | undefined): Kind => ({
@@ -46,7 +45,7 @@ export const SENTENCE_KINDS: Kind[] = [
   ),
   surgery(
     'two sentences merged',
-    false,
+    true,
     ofSentences((all, { random }) => {
       const at = below(all.length - 1, random)
       const [one, other] = [unitsIn(all[at]!), unitsIn(all[at + 1]!)]

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { createMisfitSearch } from '#server/prompts/belonging/misfits.ts'
+import { realRows } from '../mangled/corpus.ts'
+import { asAsked, faultsIn } from '../mangled/gate.ts'
 import type { Behaviour, SentRow } from '../support/model/openai.ts'
-import { aPage, app, model, withTranslatingApp } from '../translationJobs/translatedPage.ts'
+import { aPage, app, isTranslation, model, withTranslatingApp } from '../translationJobs/translatedPage.ts'
 
 withTranslatingApp()
 
@@ -105,4 +108,53 @@ test('[P6] a word that is one slip away from the dictionary is left to people, u
   expect(rows.get(answers[0]!)).toMatchObject({ status: 'NEEDS_REVIEW' })
   expect(rows.get(answers[0]!)!.review_notes).toContain('\\"catsillo\\" may be a slip for \\"castillo\\".')
   expect(rows.get(answers[1]!)).toMatchObject({ status: 'COMPLETED' })
+})
+
+/** Lines of a game in Spanish by people, of which the project knows all but a few. */
+const SPANISH = realRows().filter(({ language, answer }) => language === 'es' && !answer.includes('⟦'))
+const LINES = [...new Map(SPANISH.map((row) => [row.source, row])).values()]
+const ASKED = LINES.filter((_, at) => at % 12 === 0)
+const KNOWN = LINES.filter(({ source }) => ASKED.every((row) => row.source !== source))
+
+/** Their answers without two words on which there is no more than a hunch, in whatever order the others are learned. */
+function hunchedAnswers() {
+  const half = KNOWN.length / 2
+  const searches = [KNOWN, KNOWN.toReversed(), [...KNOWN.slice(half), ...KNOWN.slice(0, half)]].map((pairs) =>
+    createMisfitSearch({ source_language: 'en', target_language: 'es' }, pairs),
+  )
+  return ASKED.flatMap((row) => {
+    const words = row.answer.split(' ')
+    const cut = words.slice(2, -3).map((_, at) => words.toSpliced(2 + at, 2).join(' '))
+    const answer = cut.find((text) =>
+      searches.every((find) => {
+        const { doubts, hunch } = find({ sources: [row.source], at: 0, answer: text })
+        return hunch !== undefined && doubts.length === 0
+      }),
+    )
+    const isFaultless = answer !== undefined && faultsIn(asAsked(row), answer).length === 0
+    return isFaultless ? [{ row, answer }] : []
+  })
+}
+
+test('[P6] a row with a hunch is asked for once more: what comes back alike counts, and so does another answer without one', async () => {
+  const [kept, changed] = hunchedAnswers()
+  const asked = [kept!.row, changed!.row]
+  const page = await aKnownPage(
+    asked.map(({ source }) => source),
+    KNOWN.map(({ source, translation }): Word => [source, translation]),
+  )
+  const timesOf = ({ source }: { source: string }) =>
+    model.calls.filter(isTranslation).filter(({ rows }) => rows.some(({ text }) => text === source)).length
+  await page.translate({
+    translate: ({ text }) => {
+      if (text === kept!.row.source) return kept!.answer
+      return timesOf(changed!.row) < 2 ? changed!.answer : changed!.row.answer
+    },
+  })
+  const found = new Map((await page.finished(45_000)).map(({ content, ...row }) => [content, row]))
+  expect(found.get(kept!.answer)).toMatchObject({ status: 'COMPLETED' })
+  expect(found.get(changed!.row.answer)).toMatchObject({ status: 'COMPLETED' })
+  expect(asked.map(timesOf)).toEqual([2, 2])
+  const again = model.calls.filter(isTranslation).at(-1)!.rows
+  for (const row of again) expect(row).not.toHaveProperty('feedback')
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { judge } from '#collab/text/judge.ts'
 import { compilePatterns, patternFault } from '#collab/text/ownPatterns.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { placeholders } from '#db/vocabulary/texts/placeholders.ts'
 import { expectLinear } from '../growth/growth.ts'
 import { TIMED } from '../support/runs/timed.ts'
@@ -75,6 +76,24 @@ test.each<[source: string, moved: string, patterns: string[]]>([
   expect(faults(moved, patterns)).toEqual([`broken: ${second} stands where the program fills in ${first}.`])
   expect(faults(source.replace('has', 'tiene').replace('needs', 'necesita'), patterns)).toEqual([])
   if (patterns.length > 0) expect(faults(moved, ['<*>'])).toEqual([])
+})
+
+test.each<[to: LanguageCode, source: string, translation: string]>([
+  ['ja', 'The old gate is open.', '古い\u200b門が\u200b開いて\u200bいます。'],
+  ['zh', 'The old gate is open.', '古老的\u200b大门\u200b开着。'],
+])('zero-width spaces stand in lines of %s where the project lets them be added', (to, source, translation) => {
+  const faults = (text: string, own: string[]) =>
+    judge(source, text, { from: 'en', to, own: compilePatterns(own) }).map(({ check }) => check)
+  expect(faults(translation, [])).toEqual(['damaged characters'])
+  expect(faults(translation, ['U+200B (may be added)'])).toEqual([])
+  expect(faults(translation.replace('\u200b', '\u200d'), ['U+200B (may be added)'])).toEqual(['damaged characters'])
+})
+
+test('only what nobody sees may be added', () => {
+  expect(patternFault('U+200B (may be added)')).toBeUndefined()
+  expect(found('U+200B (may be added)', 'U+200B and \u200b')).toEqual([])
+  for (const seen of ['U+0041 (may be added)', '@*@ (may be added)', 'U+FFFFF (may be added)'])
+    expect(patternFault(seen)).toBe('Only a character that nobody sees may be added, as in U+200B (may be added).')
 })
 
 test('variables with names of their own may change places', () => {

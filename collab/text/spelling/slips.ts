@@ -10,6 +10,8 @@ type Texts = { source: Text; translation: Text }
 type Find = (dictionary: Dictionary, letters: string[], language: LanguageCode) => string | undefined
 
 const MIN_LETTERS = 4
+/** A shorter word that no dictionary has is one letter away from many. */
+const MIN_LETTERS_COMPLETED = 6
 const MARK = /\p{M}/gu
 const WORD = /[\p{L}\p{M}]+/gu
 const BLANK = /\s+/u
@@ -29,10 +31,15 @@ export function findSlips(dictionary: Dictionary, texts: Texts, language: Langua
       const letters = Array.from(found)
       const due =
         letters.length < MIN_LETTERS ? undefined : firstOf(ways, (find) => find(dictionary, letters, language))
-      return due === undefined ? [] : [{ found, due }]
+      return due === undefined || isName(dictionary, due) ? [] : [{ found, due }]
     })
   return [...own, ...tornWords(dictionary, texts.translation, new Set(unknown))]
 }
+
+const CAPITAL = /^\p{Lu}\p{Ll}/u
+/** Names have many spellings in another script, and a dictionary has one of them. */
+const isName = ({ isKnown }: Dictionary, due: string) =>
+  !BLANK.test(due) && CAPITAL.test(due) && !isKnown(due.toLowerCase())
 
 const wordsApart = (words: string) => words.split(BLANK).flatMap((part) => part.match(WORD)?.slice(0, 1) ?? [])
 
@@ -83,7 +90,11 @@ const marked: Find = ({ isKnown, letters: alphabet }, letters, language) => {
 }
 
 const completed: Find = ({ isKnown, letters: alphabet }, letters) =>
-  firstOf(placesIn(letters, 1), (place) => alphabet.map((letter) => written(letters, place, 0, letter)).find(isKnown))
+  letters.length < MIN_LETTERS_COMPLETED
+    ? undefined
+    : firstOf(placesIn(letters, 1), (place) =>
+        alphabet.map((letter) => written(letters, place, 0, letter)).find(isKnown),
+      )
 
 const parted: Find = ({ isKnown }, letters) => {
   const best: (string[] | undefined)[] = [[]]

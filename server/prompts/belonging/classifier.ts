@@ -47,26 +47,31 @@ function scoresOf(weights: Float64Array[], row: number[]) {
 
 function maximize(rows: number[][], labels: number[], shares: number[], kinds: number) {
   const size = rows[0]!.length
-  const zeros = () => Array.from({ length: kinds }, () => new Float64Array(size))
-  const [weights, speeds] = [zeros(), zeros()]
+  const values = Float64Array.from(rows.flat())
+  const zeros = () => new Float64Array(kinds * size)
+  const [weights, speeds, powers] = [zeros(), zeros(), new Float64Array(kinds)]
   const shrinking = SHRINKING / rows.length
   for (let round = 0; round < ROUNDS; round++) {
     const slopes = zeros()
-    for (const [at, row] of rows.entries()) {
-      const powers = scoresOf(weights, row).map((score) => Math.exp(Math.min(30, score)))
-      const total = 1 + sumOf(powers)
+    for (let row = 0; row < rows.length; row++) {
+      const begin = row * size
+      let total = 1
       for (let kind = 0; kind < kinds; kind++) {
-        const error = ((labels[at] === kind ? 1 : 0) - powers[kind]! / total) * shares[at]!
-        const slope = slopes[kind]!
-        for (let column = 0; column < size; column++) slope[column]! += error * row[column]!
+        let score = 0
+        for (let column = 0; column < size; column++) score += weights[kind * size + column]! * values[begin + column]!
+        powers[kind] = Math.exp(Math.min(30, score))
+        total += powers[kind]!
+      }
+      for (let kind = 0; kind < kinds; kind++) {
+        const error = ((labels[row] === kind ? 1 : 0) - powers[kind]! / total) * shares[row]!
+        for (let column = 0; column < size; column++) slopes[kind * size + column]! += error * values[begin + column]!
       }
     }
-    for (let kind = 0; kind < kinds; kind++)
-      for (let column = 0; column < size; column++) {
-        const shrunk = column === 0 ? 0 : shrinking * weights[kind]![column]!
-        speeds[kind]![column] = MOMENTUM * speeds[kind]![column]! + RATE * (slopes[kind]![column]! - shrunk)
-        weights[kind]![column]! += speeds[kind]![column]!
-      }
+    for (let at = 0; at < weights.length; at++) {
+      const shrunk = at % size === 0 ? 0 : shrinking * weights[at]!
+      speeds[at] = MOMENTUM * speeds[at]! + RATE * (slopes[at]! - shrunk)
+      weights[at]! += speeds[at]!
+    }
   }
-  return weights
+  return Array.from({ length: kinds }, (_, kind) => weights.subarray(kind * size, (kind + 1) * size))
 }

@@ -1,13 +1,14 @@
 import { learnClassifier } from './classifier.ts'
 import { createRandom, type Fault, spoil } from './spoiling.ts'
 import { learnFrom, traitsOf } from './traits.ts'
+import { learnTrees } from './trees.ts'
 import type { Languages, Pair } from './wordModel.ts'
 
 const FOLDS = 3
 const SPOILED_EACH = 4
 const MAX_JUDGED = 400
-/** Of translations of people, so many are doubted; the tail of the scores says from where on. */
-const MAX_FALSE = 0.002
+/** Of translations of people, so many are doubted, and so many more are asked for once again. */
+const [MAX_FALSE, MAX_AGAIN] = [0.0005, 0.05]
 const TAIL = 0.1
 
 const SENTENCES: Record<Fault, string> = {
@@ -17,6 +18,7 @@ const SENTENCES: Record<Fault, string> = {
   mixed: 'A part of it seems to say something else than its source.',
   moved: 'Its parts seem to stand in another order than those of its source.',
   kept: 'A part of it does not seem to be translated.',
+  slipped: 'A word of it seems to be misspelled.',
 }
 
 /**
@@ -25,24 +27,37 @@ const SENTENCES: Record<Fault, string> = {
  */
 export function learnDoubts(pairs: Pair[], languages: Languages) {
   const folds = examplesIn(pairs, languages)
-  const classifyAfter = (some: Examples[]) =>
-    learnClassifier(
-      some.flatMap(({ right }) => right),
-      some.flatMap(({ wrong }) => wrong),
-    )
   const scores = folds.flatMap((fold) => {
-    const classify = classifyAfter(folds.filter((other) => other !== fold))
-    return fold.right.map((values) => classify(values).score)
+    const score = learnScore(folds.filter((other) => other !== fold))
+    return fold.right.map((values) => score(values).score)
   })
-  const [classify, least] = [classifyAfter(folds), edgeOf(scores)]
+  const score = learnScore(folds)
+  const [least, leastAgain] = [edgeOf(scores, MAX_FALSE), edgeOf(scores, MAX_AGAIN)]
   const learned = learnFrom(pairs, languages)
 
   return {
     words: learned.words,
-    doubtOf(source: string, answer: string): string | undefined {
-      const { kind, score } = classify(traitsOf(learned, source, answer))
-      return score > least ? SENTENCES[kind] : undefined
+    doubtOf(source: string, answer: string): Doubt | undefined {
+      const { kind, score: found } = score(traitsOf(learned, source, answer))
+      return found > leastAgain ? { sentence: SENTENCES[kind], isSure: found > least } : undefined
     },
+  }
+}
+
+/** Unless it is sure, an answer that comes back alike is right. */
+export type Doubt = { sentence: string; isSure: boolean }
+
+/** Trees see what comes together, and a sum of the values what all of them say a little. */
+function learnScore(some: Examples[]) {
+  const [right, wrong] = [some.flatMap((fold) => fold.right), some.flatMap((fold) => fold.wrong)]
+  const classify = learnClassifier(right, wrong)
+  const scoreByTrees = learnTrees(
+    right,
+    wrong.map(({ values }) => values),
+  )
+  return (values: number[]) => {
+    const { kind, score } = classify(values)
+    return { kind, score: score + scoreByTrees(values) }
   }
 }
 
@@ -69,11 +84,11 @@ function examplesIn(pairs: Pair[], languages: Languages): Examples[] {
   })
 }
 
-/** The score that few are above: the highest tenth falls off exponentially. */
-function edgeOf(scores: number[]) {
+/** The score that this share of them is above: the highest tenth falls off exponentially. */
+function edgeOf(scores: number[], share: number) {
   const sorted = scores.toSorted((one, other) => other - one)
   const tail = sorted.slice(0, Math.max(2, Math.ceil(sorted.length * TAIL)))
   const begin = tail.at(-1)!
   const mean = tail.reduce((sum, score) => sum + score - begin, 0) / tail.length
-  return begin + mean * Math.log(TAIL / MAX_FALSE)
+  return begin + mean * Math.log(TAIL / share)
 }

@@ -8,6 +8,7 @@ const LETTER = /\p{L}/u
 const CAPITAL = /^\p{Lu}/u
 /** So many texts with a word say as much of it as all others. */
 const USUAL = 2
+const MAX_LIKELY = 0.98
 
 type Count = { seen: number; kept: number }
 
@@ -32,14 +33,20 @@ export function learnKeptWords(pairs: Pair[]) {
       add(byClass, classOf(word), isKept)
     }
   }
-  /** Returns how unlikely it is that people keep the words of the source which the answer has, in natural logarithms. */
-  return (source: string, answer: string): number => {
+  const likelyKept = (word: string) => {
+    const [own, all] = [byWord.get(word.toLowerCase()), byClass.get(classOf(word))]
+    const usual = all ? all.kept / all.seen : 1
+    return ((own?.kept ?? 0) + USUAL * usual) / ((own?.seen ?? 0) + USUAL)
+  }
+  /** Returns how unlikely it is that people keep, and that they do not keep, words of the source as the answer does, in natural logarithms. */
+  return (source: string, answer: string) => {
     const said = keptIn(answer)
-    return wordsIn(source).reduce((sum, word) => {
-      if (!said.has(word.toLowerCase())) return sum
-      const [own, all] = [byWord.get(word.toLowerCase()), byClass.get(classOf(word))]
-      const usual = all ? all.kept / all.seen : 1
-      return sum - Math.log(((own?.kept ?? 0) + USUAL * usual) / ((own?.seen ?? 0) + USUAL))
-    }, 0)
+    let [kept, lost] = [0, 0]
+    for (const word of wordsIn(source)) {
+      const likely = Math.min(MAX_LIKELY, likelyKept(word))
+      if (said.has(word.toLowerCase())) kept -= Math.log(likely)
+      else lost -= Math.log(1 - likely)
+    }
+    return { kept, lost }
   }
 }

@@ -7,8 +7,11 @@ import { createSlipSearch } from './vocabulary.ts'
 import type { Languages, Pair, WordModel } from './wordModel.ts'
 
 export type Answered = { sources: string[]; at: number; answer: string }
-/** `isOthers`: another source of the call explains the answer, or a part of it, better. `doubts`: told to the engine. */
-export type Misfit = { isOthers: boolean; doubts: string[] }
+/**
+ * `isOthers`: another source of the call explains the answer, or a part of it, better. `doubts`: told to the engine. `hunch`: a
+ * doubt that ends when the engine, asked again, says the same.
+ */
+export type Misfit = { isOthers: boolean; doubts: string[]; hunch?: string | undefined }
 
 const MIN_PAIRS = 100
 /** In natural logarithms; so many times as much where pairs of letters stand for words, which overlap. */
@@ -17,6 +20,8 @@ const OF_LETTERS = 1.8
 /** Of words that were never seen each but the first may stand for one of the source. */
 const OF_UNKNOWN = 2.3
 const MAX_OWN = 8
+/** Of what a doubt needs, so much is a hunch. */
+const [HUNCH_OF_OTHERS, HUNCH_OF_MISSING] = [0.55, 0.6]
 const MIN_WORDS = 3
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
@@ -43,7 +48,7 @@ export function createMisfitSearch(languages: Languages, pairs: Pair[], own: rea
     const given = givenIn(sources)
     const isUnspaced = UNSPACED.test(answer)
     const scale = isUnspaced ? OF_LETTERS : 1
-    const isOthers = fitsOther(model, given, at, found, scale)
+    const others = fitOfOthers(model, given, at, found, scale)
     const [source, said] = [sources[at]!, answer].map((text) => text.replaceAll(TOKEN, '|')) as [string, string]
     const missing = missingSentence(model, sources[at]!, found, {
       least: MIN_MISSING * scale + (OF_UNKNOWN / scale) * Math.max(0, model.countUnknown(said) - 1),
@@ -53,15 +58,22 @@ export function createMisfitSearch(languages: Languages, pairs: Pair[], own: rea
     const passage = findPassage({ source, answer: said }, undefined, explains)
     const stranger = findStranger(source, said)
     const doubt = doubtOf(source, said)
+    const isMissing = missing !== undefined && missing.share > 1
+    const hunches = [
+      ...(doubt && !doubt.isSure ? [doubt.sentence] : []),
+      ...(others > HUNCH_OF_OTHERS ? ['It seems to say what another text does.'] : []),
+      ...(missing ? [sayMissing(missing.sentence)] : []),
+      ...(passage === undefined ? [] : [`"${passage}" stands in the translation of quite another text.`]),
+    ]
     return {
-      isOthers,
+      isOthers: others > 1,
       doubts: [
-        ...(missing === undefined ? [] : [`Nothing in it seems to say "${missing}".`]),
+        ...(isMissing ? [sayMissing(missing.sentence)] : []),
         ...(slip === undefined ? [] : [`"${slip.found}" may be a slip: other translations have "${slip.due}".`]),
         ...(stranger === undefined ? [] : [`No other translation has "${stranger}".`]),
-        ...(passage === undefined ? [] : [`"${passage}" stands in the translation of quite another text.`]),
-        ...(doubt === undefined ? [] : [doubt]),
+        ...(doubt?.isSure ? [doubt.sentence] : []),
       ],
+      hunch: hunches[0],
     }
   }
 }
@@ -70,23 +82,31 @@ const sumOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0
 const fitOf = (model: WordModel, given: number[], found: number[]) =>
   sumOf(model.forth(given, found)) + sumOf(model.back(given, found))
 
-function fitsOther(model: WordModel, given: number[][], at: number, found: number[], scale: number) {
-  if (found.length < MIN_WORDS) return false
+const sayMissing = (sentence: string) => `Nothing in it seems to say "${sentence}".`
+
+/** How much better another source of the call explains the answer, or what its own leaves unexplained; above 1 it is that one's. */
+function fitOfOthers(model: WordModel, given: number[][], at: number, found: number[], scale: number) {
+  if (found.length < MIN_WORDS) return 0
   const forth = model.forth(given[at]!, found)
   const own = sumOf(forth) + sumOf(model.back(given[at]!, found))
   const part = found.filter((_, index) => forth[index]! < 0)
   const isWhole = own > MAX_OWN * scale
-  if (isWhole && part.length < MIN_WORDS) return false
-  return given.some(
-    (other, index) =>
-      index !== at &&
-      ((!isWhole && fitOf(model, other, found) - own > MIN_OTHERS * scale) ||
-        (part.length >= MIN_WORDS && fitOf(model, other, part) > MIN_PART * scale)),
-  )
+  if (isWhole && part.length < MIN_WORDS) return 0
+  const fits = given.map((other, index) => {
+    if (index === at) return 0
+    const ofAll = isWhole ? 0 : (fitOf(model, other, found) - own) / MIN_OTHERS
+    const ofPart = part.length < MIN_WORDS ? 0 : fitOf(model, other, part) / MIN_PART
+    return Math.max(ofAll, ofPart)
+  })
+  return Math.max(...fits) / scale
 }
 
 function missingSentence(model: WordModel, source: string, found: number[], { least }: { least: number }) {
   const sentences = sentencesIn(source)
   if (sentences.length < 2) return undefined
-  return sentences.find((sentence) => sumOf(model.back(model.sourceWords(sentence), found)) < -least)
+  const all = sentences.map((sentence) => ({
+    sentence,
+    share: -sumOf(model.back(model.sourceWords(sentence), found)) / least,
+  }))
+  return all.find(({ share }) => share > 1) ?? all.find(({ share }) => share > HUNCH_OF_MISSING)
 }

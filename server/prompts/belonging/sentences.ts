@@ -26,3 +26,26 @@ export function compareSentences(source: string, answer: string, distanceOf: Dis
     otherMarks: pairs.filter(([one, other]) => markOf(one) !== markOf(other)).length,
   }
 }
+
+const END_MARKS = /[?？؟;]|[!！]|…|\.{2,}|。{2,}|[.。]/gu
+const PAUSES = /^(?:…|..)/u
+const MAX_MARKS = 40
+
+/** The Greek mark of a question looks like a semicolon. */
+const marksIn = (text: string) =>
+  Array.from(text.matchAll(END_MARKS), ([mark]) =>
+    PAUSES.test(mark) ? '…' : ASKS.test(mark) || mark === ';' ? '?' : markOf(mark),
+  ).slice(0, MAX_MARKS)
+
+/** Counts the marks of the source that are lost, added or exchanged (Levenshtein 1966). */
+export function countOtherMarks(source: string, answer: string): number {
+  const [due, found] = [marksIn(source), marksIn(answer)]
+  let row = Array.from({ length: found.length + 1 }, (_, at) => at)
+  for (const mark of due) {
+    const next = [row[0]! + 1]
+    for (const [at, other] of found.entries())
+      next.push(Math.min(next[at]! + 1, row[at + 1]! + 1, row[at]! + (mark === other ? 0 : 1)))
+    row = next
+  }
+  return row.at(-1)!
+}

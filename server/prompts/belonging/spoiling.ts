@@ -31,6 +31,30 @@ const sizeOfCut = (parts: string[], random: Random) =>
   Math.max(1, Math.round(parts.length * (MIN_LEFT_OUT + (1 - 2 * MIN_LEFT_OUT) * random())))
 const atRandom = (count: number, random: Random) => Math.floor(random() * count)
 
+const JOINTS = [': ', ' – ', ' / ', ' (', '; ', '. ', ', ', ' ']
+const join = (one: string, other: string, random: Random) => {
+  const joint = JOINTS[atRandom(JOINTS.length, random)]!
+  return one.trim() + joint + other.trim() + (joint === ' (' ? ')' : '')
+}
+const someWordsOf = (text: string, random: Random) => {
+  const parts = partsOf(text)
+  const from = atRandom(parts.length, random)
+  return parts.slice(from, from + 1 + atRandom(3, random)).join('')
+}
+
+const LONG_WORD = /[\p{L}\p{M}]{4,}/gu
+/** Changes the letters of one word, but for its first and last ones. */
+const ofLetters =
+  (change: (letters: string[], at: number) => string[]): Way =>
+  (own, _, random) => {
+    const words = Array.from(own.matchAll(LONG_WORD))
+    if (words.length === 0) return undefined
+    const { 0: word, index } = words[atRandom(words.length, random)]!
+    const letters = Array.from(word)
+    const changed = change(letters, 1 + atRandom(letters.length - 2, random)).join('')
+    return own.slice(0, index) + changed + own.slice(index + word.length)
+  }
+
 const cutAtEnd = ofParts(MIN_PARTS, (parts, random) => parts.slice(0, -sizeOfCut(parts, random)))
 
 /** Faults that engines make: a part is missing, is another text's, stands elsewhere, stands there again or is not translated. */
@@ -48,6 +72,10 @@ const WAYS = {
       return [...parts.slice(0, from), ...parts.slice(from + size)]
     }),
     ofSentences((all, random) => all.toSpliced(atRandom(all.length, random), 1)),
+    ofSentences((all, random) => {
+      const at = atRandom(all.length - 1, random)
+      return all.toSpliced(at, 2, half(all[at]!, 'start') + half(all[at + 1]!, 'end'))
+    }),
   ],
   more: [
     (own, _, random) =>
@@ -56,11 +84,19 @@ const WAYS = {
         .join('')}`,
     (own, other) => `${own} ${other}`,
     (own, other) => `${other} ${own}`,
+    (own, other, random) => join(own, someWordsOf(other, random), random),
+    (own, other, random) => join(someWordsOf(other, random), own, random),
   ],
   other: [(_, other) => other],
   mixed: [
     (own, other) => half(own, 'start') + half(other, 'end'),
     (own, other) => half(other, 'start') + half(own, 'end'),
+    (own, other, random) => {
+      const [sentences, others] = [sentencesIn(own), sentencesIn(other)]
+      if (sentences.length < 2 || others.length === 0) return undefined
+      const more = others[atRandom(others.length, random)]!
+      return sentences.with(atRandom(sentences.length, random), more).join(UNSPACED.test(own) ? '' : ' ')
+    },
   ],
   moved: [
     ofSentences(([first, ...others]) => [...others, first!]),
@@ -75,6 +111,25 @@ const WAYS = {
     (_, __, ___, source) => source,
     (own, _, ___, source) => `${half(own, 'start')} ${half(source, 'end')}`,
     (own, _, ___, source) => `${half(source, 'start')} ${half(own, 'end')}`,
+    (own, _, random, source) => {
+      const [parts, words] = [partsOf(own), source.split(/(?<=\s)/)]
+      if (parts.length < MIN_PARTS || words.length < MIN_PARTS) return undefined
+      const size = 2 + atRandom(2, random)
+      const [at, from] = [atRandom(parts.length, random), atRandom(words.length - 1, random)]
+      return [
+        ...parts.slice(0, at),
+        ` ${words
+          .slice(from, from + size)
+          .join('')
+          .trim()} `,
+        ...parts.slice(at + size),
+      ].join('')
+    },
+  ],
+  slipped: [
+    ofLetters((letters, at) => letters.with(at, letters[at + 1]!).with(at + 1, letters[at]!)),
+    ofLetters((letters, at) => letters.toSpliced(at, 1)),
+    ofLetters((letters, at) => letters.toSpliced(at, 0, ' ')),
   ],
 } satisfies Record<string, Way[]>
 export type Fault = keyof typeof WAYS

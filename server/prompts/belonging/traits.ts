@@ -1,9 +1,10 @@
+import { countCognates } from './cognates.ts'
 import { learnKeptWords } from './keptWords.ts'
 import { learnLengths } from './lengths.ts'
 import { asRead, learnLetters } from './letterModel.ts'
-import { compareSentences } from './sentences.ts'
+import { compareSentences, countOtherMarks } from './sentences.ts'
 import { type Languages, learnWords, type Pair } from './wordModel.ts'
-import { learnOrder } from './wordOrder.ts'
+import { distanceOfVariables, learnOrder } from './wordOrder.ts'
 
 export type Learned = ReturnType<typeof learnFrom>
 
@@ -11,6 +12,7 @@ export function learnFrom(pairs: Pair[], languages: Languages) {
   const translations = pairs.map(({ translation }) => translation)
   return {
     words: learnWords(pairs, languages),
+    starts: learnWords(pairs, languages, 'starts'),
     distanceOf: learnLengths(pairs),
     surprisesOf: learnLetters(translations),
     orderOf: learnOrder(translations),
@@ -40,6 +42,12 @@ const TRAITS: readonly ((seen: Seen) => number)[] = [
   ({ forth }) => -evenSum(forth.slice(-third(forth))),
   ({ back }) => -evenSum(back.slice(0, third(back))),
   ({ back }) => -evenSum(back.slice(-third(back))),
+  ({ startsForth }) => worstRun(startsForth),
+  ({ startsBack }) => worstRun(startsBack),
+  ({ startsForth }) => -evenSum(startsForth),
+  ({ startsBack }) => -evenSum(startsBack),
+  ({ startsForth }) => -evenSum(startsForth.slice(-third(startsForth))),
+  ({ startsBack }) => -evenSum(startsBack.slice(-third(startsBack))),
   ({ sentences }) => Math.min(MAX_COUNT, sentences.fewer),
   ({ sentences }) => Math.min(MAX_COUNT, sentences.more),
   ({ sentences }) => sentences.uneven,
@@ -50,7 +58,7 @@ const TRAITS: readonly ((seen: Seen) => number)[] = [
   ({ surprises }) => meanOf(surprises),
   ({ surprises }) => meanOf(surprises.slice(0, 3)),
   ({ surprises }) => surprises.at(-1) ?? 0,
-  ({ starts }) => meanOf(starts),
+  ({ firsts }) => meanOf(firsts),
   ({ order }) => -evenSum(order),
   ({ order }) => worstRun(order),
   ({ order }) => -(order[0] ?? 0),
@@ -58,33 +66,45 @@ const TRAITS: readonly ((seen: Seen) => number)[] = [
   ({ places }) => meanOf(places.map(([one, other]) => Math.abs(one - other))),
   ({ places }) => Math.sqrt(places.length) * meanOf(places.map(([one, other]) => Math.abs(one - other))),
   ({ repeats }) => Math.min(MAX_COUNT, repeats),
-  ({ kept }) => Math.min(MAX_KEPT, kept),
+  ({ kept }) => Math.min(MAX_KEPT, kept.kept),
+  ({ kept }) => Math.min(MAX_KEPT, kept.lost),
   ({ surprises }) => Math.max(...surprises),
   ({ unknown, found }) => unknown / (unknown + found.length + 1),
+  ({ marks }) => Math.min(MAX_COUNT, marks),
+  ({ variables }) => variables,
+  ({ cognates }) => Math.log(1 + cognates.alike),
+  ({ cognates }) => cognates.alike / (1 + cognates.of),
+  ({ cognates }) => Math.log(1 + cognates.of - cognates.alike),
 ]
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
 const COMMA = /[,،，、;:；：–—]/gu
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
-function look({ words, distanceOf, surprisesOf, orderOf, keptOf }: Learned, source: string, answer: string) {
+function look({ words, starts, distanceOf, surprisesOf, orderOf, keptOf }: Learned, source: string, answer: string) {
   const [given, found] = [words.sourceWords(source), words.targetWords(answer)]
   const surprises = surprisesOf(answer)
   const read = asRead(answer)
+  const begun = { given: starts.sourceWords(source), found: starts.targetWords(answer) }
   return {
     given,
     found,
     unknown: words.countUnknown(answer),
     forth: words.forth(given, found),
     back: words.back(given, found),
+    startsForth: starts.forth(begun.given, begun.found),
+    startsBack: starts.back(begun.given, begun.found),
     places: words.places(given, found),
     length: distanceOf(source, answer),
     sentences: compareSentences(source, answer, distanceOf),
     commas: (answer.match(COMMA)?.length ?? 0) - (source.match(COMMA)?.length ?? 0),
     surprises,
-    starts: surprises.filter((_, at) => at === 0 || read[at - 1] === ' '),
+    firsts: surprises.filter((_, at) => at === 0 || read[at - 1] === ' '),
     order: UNSPACED.test(answer) ? [] : orderOf(answer),
     kept: keptOf(source, answer),
+    marks: countOtherMarks(source, answer),
+    variables: distanceOfVariables(source, answer),
+    cognates: countCognates(source, answer),
     repeats: repeatsIn(answer) - repeatsIn(source),
   }
 }

@@ -10,9 +10,17 @@ const MAX_WORDS = 60
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
-function wordsIn(text: string, language: LanguageCode): string[] {
+/** Words by their stems, and pairs of letters where nothing stands between words; or by their first letters, and single ones. */
+export type Cut = 'stems' | 'starts'
+const LETTERS_OF_START = 4
+
+function wordsIn(text: string, language: LanguageCode, cut: Cut): string[] {
   const words = withoutMarks(text).match(WORD) ?? []
-  const all = words.flatMap((word) => (UNSPACED.test(word) ? pairsOf(word.toLowerCase()) : [stemOf(word, language)]))
+  const all = words.flatMap((word) => {
+    if (UNSPACED.test(word)) return cut === 'stems' ? pairsOf(word.toLowerCase()) : Array.from(word.toLowerCase())
+    const stem = stemOf(word, language)
+    return [cut === 'stems' ? stem : stem.slice(0, LETTERS_OF_START)]
+  })
   return [...new Set(all)].slice(0, MAX_WORDS)
 }
 
@@ -45,11 +53,11 @@ export type WordModel = ReturnType<typeof learnWords>
  * Learns from pairs which word stands for which, in both directions: IBM model 1 (Brown et al. 1993) by expectation
  * maximization, linear in the products of their words.
  */
-export function learnWords(pairs: Pair[], { source_language, target_language }: Languages) {
+export function learnWords(pairs: Pair[], { source_language, target_language }: Languages, cut: Cut = 'stems') {
   const [sources, targets] = [createNumbers(), createNumbers()]
   const read = pairs.map(({ source, translation }) => ({
-    given: [0, ...wordsIn(source, source_language).map(sources.add)],
-    found: [0, ...wordsIn(translation, target_language).map(targets.add)],
+    given: [0, ...wordsIn(source, source_language, cut).map(sources.add)],
+    found: [0, ...wordsIn(translation, target_language, cut).map(targets.add)],
   }))
   const width = sources.size()
   const links = new Map<number, number>()
@@ -83,9 +91,9 @@ export function learnWords(pairs: Pair[], { source_language, target_language }: 
   }
 
   return {
-    sourceWords: (text: string) => sources.of(wordsIn(text, source_language)),
-    targetWords: (text: string) => targets.of(wordsIn(text, target_language)),
-    countUnknown: (text: string) => targets.countUnknown(wordsIn(text, target_language)),
+    sourceWords: (text: string) => sources.of(wordsIn(text, source_language, cut)),
+    targetWords: (text: string) => targets.of(wordsIn(text, target_language, cut)),
+    countUnknown: (text: string) => targets.countUnknown(wordsIn(text, target_language, cut)),
     /** Of each word of the answer: the logarithm of how much likelier it is beside the source than anywhere. */
     forth: (given: number[], found: number[]) =>
       found.map((target) => gain(target, given, (source) => at(forth, source, target), usualTarget)),

@@ -36,3 +36,17 @@ export function learnOrder(texts: string[]) {
 
 const add = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
 const partsIn = (text: string) => [EDGE, ...(text.toLowerCase().match(PART) ?? []), EDGE]
+
+const VARIABLE = '|'
+
+function placesIn(text: string) {
+  const letters = Array.from(text.trim())
+  return letters.flatMap((letter, at) => (letter === VARIABLE ? [at / letters.length] : []))
+}
+
+/** How far variables stand from their places in the source, in parts of the text; 0 where there are none. */
+export function distanceOfVariables(source: string, answer: string): number {
+  const [due, found] = [placesIn(source), placesIn(answer)]
+  if (due.length === 0 || due.length !== found.length) return 0
+  return due.reduce((sum, place, at) => sum + Math.abs(place - found[at]!), 0) / due.length
+}

@@ -22,6 +22,7 @@ export async function findMisfits(
   const sources = call.map(({ draft }) => draft.structured.text)
   const answered = call.filter(hasAnswer)
   const listPairs = () => listKnownPairs(services.db, project_id, target_language, BOUNDS)
+  const asksAgain = services.config.ai.attempts > 1
   const found = await services.texts.run(
     'misfit',
     { source_language, target_language, patterns },
@@ -43,9 +44,9 @@ export async function findMisfits(
   const used = new Set(pairs.flatMap(({ translation }) => wordsIn(translation)))
   return new Map(
     answered.map(({ draft }, at) => {
-      const { isOthers = false, doubts = [] } = found[at] ?? {}
+      const { isOthers = false, doubts = [], hunch } = found[at] ?? {}
       const own = slips[at]!.filter((slip) => !used.has(slip.found.toLowerCase()))
-      return [draft, { isOthers, doubts: [...doubts, ...own.map(saySlip)] }]
+      return [draft, { isOthers, doubts: [...doubts, ...own.map(saySlip)], ...(asksAgain && { hunch }) }]
     }),
   )
 }

@@ -73,7 +73,7 @@ export function translating(
   ) {
     const states = rows.map((row) => lastOf(nowOf(row)))
     const misfits = translator.isPseudo ? new Map() : await findMisfits(services, of.project_id, context, states)
-    for (const { draft } of rows) tracker.move(draft, doubt(misfits.get(draft)?.doubts))
+    for (const { draft } of rows) tracker.move(draft, doubt(misfits.get(draft)))
     if (isOff || (isBare && rows.length === 1)) return [...strayed]
     const suspects = await findSuspects(services, states, batch, controls)
     const isSuspect = ({ draft }: Asking) => suspects.has(draft) || misfits.get(draft)?.isOthers === true

@@ -1,7 +1,17 @@
 import { FINISHED } from '#db/vocabulary/statuses.ts'
 import type { Services } from '../../services.ts'
 import { lastOutcome, ratedOutcome, reasonsOf, unratedOutcome } from './outcomes.ts'
-import { type Asking, type Ended, faultsIn, hasCheck, type Open, type Past, type Unrated, wholeIn } from './progress.ts'
+import {
+  type Asking,
+  type Ended,
+  faultsIn,
+  hasAnswer,
+  hasCheck,
+  type Open,
+  type Past,
+  type Unrated,
+  wholeIn,
+} from './progress.ts'
 import { askAgain, end } from './steps.ts'
 
 type Settings = Services['config']['ai']
@@ -38,6 +48,9 @@ function withBest(progress: Open): Past {
   return isMendable ? { ...past, mendable: { text: progress.checked.mended, faults } } : past
 }
 
+const hasHunch = (progress: Open): progress is Extract<Open, { text: string }> =>
+  hasAnswer(progress) && progress.hunch !== undefined
+
 const scoreOf = (text: Past['best']) => text?.rating?.overall ?? 0
 
 function withFeedback(ai: Settings, progress: Open, past: Past, attempt_number: number): Past {
@@ -46,10 +59,12 @@ function withFeedback(ai: Settings, progress: Open, past: Past, attempt_number: 
   const reasons = reasonsOf(ai, progress, { faults, rating })
   const feedback = [faults.map(({ told }) => told).join(' '), rating?.comment ?? ''].join(' ').trim()
   const isUseless = faults.some(({ kind }) => kind === 'useless')
+  const isHunch = hasHunch(progress) && feedback === ''
   return {
     ...past,
-    feedback: feedback || reasons,
-    refused: hasCheck(progress) && !isUseless ? progress.text : undefined,
+    ...(hasHunch(progress) && { hunched: [...(past.hunched ?? []), progress.text] }),
+    feedback: isHunch ? undefined : feedback || reasons,
+    refused: hasCheck(progress) && !isUseless && !isHunch ? progress.text : undefined,
     previous: [...past.previous, { attempt_number, score: rating?.overall ?? 0, feedback: reasons }],
   }
 }

@@ -1,5 +1,6 @@
 import type { Review } from '#db/vocabulary/reviews.ts'
 import type { Rating } from '../../integrations/translator.ts'
+import { saysAgain } from '../../prompts/belonging/hunches.ts'
 import type { Fault } from '../../prompts/checks.ts'
 import { inTexts } from '../../prompts/marks/marks.ts'
 import type { Checked as CheckedText } from '../../prompts/textTasks.ts'
@@ -12,10 +13,12 @@ const NOTHING_CAME = 'No translation came back.'
 export type RatedText = { text: string; rating: Rating | undefined; faults: Fault[] }
 
 export type Past = Readonly<{
-  feedback?: string
+  feedback?: string | undefined
   refused?: string | undefined
   best?: RatedText
   mendable?: { text: string; faults: Fault[] }
+  /** The engine's answers on which there was no more than a hunch. */
+  hunched?: readonly string[]
   note?: string | undefined
   previous: Readonly<Review['previous_attempts']>
 }>
@@ -31,6 +34,7 @@ type Answer = Suspected & {
   text: string
   call?: symbol | undefined
   doubts?: readonly string[] | undefined
+  hunch?: string | undefined
   refusal?: string | undefined
 }
 type Check = Answer & { checked: CheckedText & { isOverdue?: true } }
@@ -70,12 +74,23 @@ export function faultsIn(progress: Open): Fault[] {
     return [{ kind: 'useless', message, told: message }]
   }
   const { draft, checked, suspicion, doubts = [] } = progress
+  const hunch = hunchOn(progress)
   const doubtful = (message: string, told = message): Fault => ({ kind: 'doubtful', message, told })
   return [
     ...checked.faults,
     ...(suspicion === undefined ? [] : [doubtful(suspicion)]),
     ...doubts.map((doubt) => doubtful(inTexts(draft.structured, doubt), doubt)),
+    ...(hunch === undefined ? [] : [doubtful(inTexts(draft.structured, hunch), UNTOLD)]),
   ]
+}
+
+/** An engine that is told of it would change what is right. */
+const UNTOLD = ''
+
+/** It ends when the engine, which is not told of it, says nearly the same again. */
+function hunchOn(progress: Open): string | undefined {
+  if (!hasAnswer(progress)) return undefined
+  return saysAgain(progress.past.hunched ?? [], progress.text) ? undefined : progress.hunch
 }
 
 export const isWhole = (progress: Open) => faultsIn(progress).every((fault) => fault.kind === 'doubtful')

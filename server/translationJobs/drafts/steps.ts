@@ -1,4 +1,5 @@
 import type { Rating } from '../../integrations/translator.ts'
+import type { Misfit } from '../../prompts/belonging/misfits.ts'
 import type { Outcome } from '../claims/outcome.ts'
 import {
   type Answered,
@@ -39,9 +40,9 @@ export const suspect =
   (now) => ({ ...now, suspicion })
 
 export const doubt =
-  (doubts: readonly string[] | undefined): Step =>
+  ({ doubts, hunch }: Partial<Pick<Misfit, 'doubts' | 'hunch'>> = {}): Step =>
   (now) =>
-    hasAnswer(now) ? { ...now, doubts } : now
+    hasAnswer(now) ? { ...now, doubts, hunch } : now
 
 export const check = (answered: Answered, checked: Checked['checked']): Checked => ({
   ...answered,

@@ -29,6 +29,7 @@ function isEnclosed(text: string) {
   const [first, last, inner] = [text[0]!, text.at(-1)!, text.slice(1, -1)]
   if (!/\p{L}/u.test(inner)) return false
   if (BRACKET.test(first) && !LOW_QUOTE.test(first)) return isOtherHalf(first, last) && staysOpen(inner, first, last)
+  if (/\p{Pe}/u.test(last) && !LOW_QUOTE.test(first)) return false
   if (ALIKE.test(first) || ALIKE.test(last)) return first === last && !hasMark(inner, first)
   return !hasMark(inner, first) && !hasMark(inner, last)
 }

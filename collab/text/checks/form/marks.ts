@@ -32,7 +32,10 @@ export const marks: Check = {
     const halfTyped = differing(from, into).missing.join('')
     const moreOf = (mark: string) => timesIn(words, mark) - timesIn(source, mark)
     const unbalanced = PAIRS.filter(
-      ([, ...pair]) => surplusIn(source, pair) === 0 && Math.abs(surplusIn(words, pair)) > partsIn(halfTyped, pair),
+      ([, ...pair]) =>
+        surplusIn(source, pair) === 0 &&
+        (Math.abs(surplusIn(words, pair)) > partsIn(halfTyped, pair) ||
+          (partsIn(halfTyped, pair) === 0 && closesFirst(words, pair) && !closesFirst(source, pair))),
     )
     const isOfPair = (mark: string) => unbalanced.some(([, ...pair]) => stands(mark, pair) && isAlone(mark, moreOf))
     const changed = CODE.filter((mark) => moreOf(mark) !== 0 && !isOfPair(mark)).filter(
@@ -67,6 +70,17 @@ function withoutSigns(words: string, to: LanguageCode, isCode: boolean) {
 
 const timesIn = (text: string, mark: string) => text.split(mark).length - 1
 const surplusIn = (text: string, [open, close]: [RegExp, RegExp]) => countOf(text, open) - countOf(text, close)
+function closesFirst(text: string, [open, close]: [RegExp, RegExp]) {
+  if (countOf(text, close) === 0) return false
+  let depth = 0
+  for (const mark of text) {
+    if (open.test(mark)) depth++
+    else if (close.test(mark) && --depth < 0) return true
+    open.lastIndex = 0
+    close.lastIndex = 0
+  }
+  return false
+}
 const partsIn = (text: string, [open, close]: [RegExp, RegExp]) => countOf(text, open) + countOf(text, close)
 const stands = (mark: string, pair: [RegExp, RegExp]) => partsIn(mark, pair) > 0
 

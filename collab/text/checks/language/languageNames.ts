@@ -1,5 +1,6 @@
 import QuickLRU from 'quick-lru'
 import { canonicalLanguage, type LanguageCode, primaryOf, SPECIFIED_LANGUAGES } from '#db/vocabulary/languages.ts'
+import { scriptOf } from '#db/vocabulary/tags/scripts.ts'
 import type { Check } from '../check.ts'
 
 const PLACES = [
@@ -22,7 +23,7 @@ export const languageNames: Check = {
     const names = namesOf(from, to)
     const given = source.toLowerCase()
     const isNamed = (label: string) =>
-      (isTagOf(label, to) && !saidIn(source).includes(label)) ||
+      ((isTagOf(label, to) || isAnyTag(label, to)) && !saidIn(source).includes(label)) ||
       (label.split(WORDS).length <= 3 && [...names].some((name) => label === name && !mentions(given, names)))
     return said.some(isNamed) ? ['The name of its language stands in it.'] : []
   },
@@ -35,6 +36,14 @@ const saidIn = (text: string) =>
   })
 
 const mentions = (text: string, names: Set<string>) => [...names].some((name) => text.includes(name))
+
+const BARE = new Set<string>(SPECIFIED_LANGUAGES)
+const REGIONAL = /^(?<language>[a-z]{2})[-_][a-z]{2}$/
+/** In Latin letters the short ones are words too. */
+function isAnyTag(label: string, to: LanguageCode) {
+  const { language = '' } = REGIONAL.exec(label)?.groups ?? {}
+  return BARE.has(language) || (BARE.has(label) && scriptOf(to) !== 'Latn')
+}
 
 function isTagOf(label: string, to: LanguageCode) {
   const tag = canonicalLanguage(label.replaceAll('_', '-'))

@@ -26,10 +26,14 @@ export const script: Check = {
     if (isForeign(source, translation, own)) return ['It is not written in the script of its language.']
     if (own.length === 0 || own.includes('Latin')) return []
     const ownLetters = own.reduce((sum, script) => sum + lettersOf(translation, script), 0)
-    const words = smallWordsIn(translation.words, SHORTEST_WORD)
-    const isLatin = words >= MIN_WORDS && lettersOf(translation, 'Latin') > ownLetters * LATIN_FOR_EACH_OWN
-    if (isLatin) return ['It is not written in the script of its language.']
     const given = source.text.toLowerCase()
+    const isLatin = () => {
+      const own = withoutWordsOf(given, translation.words)
+      const words = smallWordsIn(own, SHORTEST_WORD)
+      return words >= MIN_WORDS && countOf(own, SCRIPTS.Latin) > ownLetters * LATIN_FOR_EACH_OWN
+    }
+    if (smallWordsIn(translation.words, SHORTEST_WORD) >= MIN_WORDS && isLatin())
+      return ['It is not written in the script of its language.']
     const strange = new Set((translation.words.match(LATIN_WORD) ?? []).filter((one) => !given.includes(one)))
     const [word] = strange
     // People know the names of a game beside those in the text.
@@ -37,6 +41,14 @@ export const script: Check = {
       ? []
       : [`"${word}" of another language stands in it.`]
   },
+}
+
+const WORD_OF_LATIN = /[\p{Script=Latin}\p{N}]+/gu
+/** Some words of it are names; a whole text is none. */
+const MIN_OWN_LETTERS = 4
+function withoutWordsOf(source: string, words: string) {
+  const left = words.replaceAll(WORD_OF_LATIN, (word) => (source.includes(word.toLowerCase()) ? ' ' : word))
+  return countOf(words, /\p{L}/gu) - countOf(words, SCRIPTS.Latin) >= MIN_OWN_LETTERS ? left : words
 }
 
 /** Of the scripts that no other language borrows letters of; a name in one stands in the source as well. */

@@ -14,7 +14,8 @@ const BOTH =
   /\b(?:toggle|switch|on|off|or|enable|disable|show|hide|mute|true|false|boolean|yes|no|and|vs|either|flip|invert)\b/iu
 const MAX_SETTING_LENGTH = 60
 const ABOUT_TEXTS =
-  /[([（【［][^()[\]（）【】［］]{0,60}(?:translat|traduc|traduz|traduit|übersetz|翻訳|翻译|번역|訳|译文|tłumacz|vertal|перевод|перевед|çevir|ترجم|oversat|oversæt|μεταφρ|fordít|localiz|literal|alternativ|formal\b|informal\b|wording|draft|verified|unverified|machine|context|または|或者|또는)[^()[\]（）【】［］]{0,60}[)\]）】］]/iu
+  /[([（【［][^()[\]（）【】［］]{0,60}(?:translat|traduc|traduz|traduit|übersetz|翻訳|翻译|번역|訳|译文|tłumacz|vertal|перевод|перевед|çevir|ترجم|oversat|oversæt|μεταφρ|fordít|localiz|literal|alternativ|formal\b|informal\b|wording|draft|verified|unverified|machine|context)[^()[\]（）【】［］]{0,60}[)\]）】］]/iu
+const OR_IN_BRACKETS = /[([（【［][^()[\]（）【】［］]{0,60}(?:または|或者|또는)[^()[\]（）【】［］]{0,60}[)\]）】］]/u
 const ABOUT_TEXTS_GIVEN =
   /translat|locali[sz]|literal|alternativ|formal|wording|draft|verif|machine|context|language|text|[[(]/iu
 
@@ -39,6 +40,7 @@ export const additions: Check = {
     if ((REMARK.test(words) || isOr) && !REMARK.test(given)) faults.push('A remark in brackets stands in it.')
     else if (ABOUT_TEXTS.test(words) && !ABOUT_TEXTS_GIVEN.test(source))
       faults.push('A remark in brackets stands in it.')
+    else if (OR_IN_BRACKETS.test(words) && !SAYS_OR.test(source)) faults.push('A remark in brackets stands in it.')
     else if (explainsMore(given, words)) faults.push('A remark in brackets stands in it.')
     const isSetting = given.length <= MAX_SETTING_LENGTH && BOTH.test(given)
     const isListed = ALTERNATIVES.test(words) && !given.includes('/') && !isSetting
@@ -68,7 +70,7 @@ function hasWordsOf(inside: string, given: string) {
 
 function offersTwo(source: string, words: string, to: LanguageCode, isLong: () => boolean) {
   const { own, others } = disjunctionsOf(to)
-  const other = others.exec(words)?.[0]
+  const [other] = words.match(others) ?? []
   if (other !== undefined && !source.toLowerCase().includes(other.toLowerCase())) return true
-  return own.test(words) && !SAYS_OR.test(source) && isLong()
+  return countOf(words, own) === 1 && !SAYS_OR.test(source) && isLong()
 }

@@ -1,4 +1,5 @@
 import { primaryOf } from '#db/vocabulary/languages.ts'
+import type { Text } from '../../readText.ts'
 import type { Check } from '../check.ts'
 
 /** Sighs and shouts may be signs alone in the other language; so many letters say something. */
@@ -23,13 +24,21 @@ const WITHOUT_MARKS = /[^\p{L}\p{M}\p{N}/]+/gu
 const SAYS_NOTHING =
   /\b(?:n\/?a|none|no(?:ne|thing|t)?|null|nil|zero|empty|blank|missing|unavailable|unknown|undefined|same|ditto|above|below|unchanged|errors?|fail(?:ed|ure)?|translat(?:ed|ion)|placeholder|to ?do|tb[ad])\b/iu
 
+/** Without what the source has as well; what else looks like a variable may be a word in brackets. */
+const ownIn = (source: Text, { text, pieces }: Text) =>
+  pieces
+    .filter((piece) => source.text.includes(piece.text))
+    .reduce((left, piece) => left.replace(piece.text, ' '), text)
+
 export const emptiness: Check = {
   name: 'no words',
   severity: 'useless',
   about: 'words',
   find(source, translation, { to }) {
     const said =
-      translation.text.length > MAX_NOTHING_LENGTH ? '' : translation.text.toLowerCase().replaceAll(WITHOUT_MARKS, '')
+      translation.text.length > MAX_NOTHING_LENGTH
+        ? ''
+        : ownIn(source, translation).toLowerCase().replaceAll(WITHOUT_MARKS, '')
     const isWord = said === TODO && TODO_IS_A_WORD.includes(primaryOf(to))
     const isNothing =
       NOTHING.has(said) && !isWord && source.letters !== translation.letters && !SAYS_NOTHING.test(source.text)

@@ -61,10 +61,11 @@ function hasFewSentences(source: Text, translation: Text, to: LanguageCode) {
 }
 
 function linesOf({ words, text, pieces }: Text) {
-  if (!text.includes('\n')) return words
+  const isBranched = pieces.some(({ opens }) => opens !== undefined)
+  if (!text.includes('\n') && !isBranched) return words
   let [lines, at] = ['', 0]
-  for (const { from, to } of pieces) {
-    lines += text.slice(at, from) + (text.slice(from, to).includes('\n') ? '\n' : ' ')
+  for (const { from, to, opens } of pieces) {
+    lines += text.slice(at, from) + (opens !== undefined || text.slice(from, to).includes('\n') ? '\n' : ' ')
     at = to
   }
   return lines + text.slice(at)

@@ -15,10 +15,10 @@ const SIGNS: [sign: RegExp, given: RegExp][] = [
   [/\/\//u, /\/\//u],
   [/\s[|¦]\s/u, /[|¦]/u],
   [/[;；؛]/u, /[;；؛:：—–.,、，-]./u],
-  [/(?<![\p{L}\p{N}_])_|_(?![\p{L}\p{N}_])/u, /_/u],
-  [/#/u, /#/u],
+  [/(?<![\p{L}\p{N}_])_|_(?![\p{L}\p{N}_])/u, /_|underscore/iu],
+  [/#/u, /#|\bhash/iu],
   // Numbers have them beside them.
-  [/(?<!\p{N})\+(?!\p{N})/u, /[+＋]/u],
+  [/(?<!\p{N})\+(?!\p{N})/u, /[+＋]|\bplus\b/iu],
   [/=(?! \p{N})/u, /=/u],
 ]
 const ANY_SIGN = /[[(（【［／/|¦;；؛_#+=]/u
@@ -29,9 +29,14 @@ const PARTED = /(?<!\p{L})-|-(?!\p{L})|[–—:;"“”„«»\n]/u
 /** A label of some words before a sentence, and a text behind the end of one. */
 const LABEL_BEFORE_DASH = /^\s*[^\s–—-]+(?:\s[^\s–—-]+){0,3}\s[-–—]\s\p{Lu}/u
 const DASH_BEHIND_END = /[.!?…。！？]["'”’»)]?\s[-–—]\s/u
+const LATIN_SCRIPTS = ['Latn']
+/** Some words in Latin letters behind the last dash, or before the first one. */
+const FOREIGN_BESIDE =
+  /^\s{0,4}(?<before>\p{Script=Latin}[\p{Script=Latin} ]{1,40}) [-–—] | [-–—] (?<behind>\p{Script=Latin}[\p{Script=Latin} ]{1,40})[.]?\s{0,4}$/u
 const UNSPACED = ['ja', 'zh']
 const COPULA = ['ru', 'uk', 'be', 'bg', 'sr', 'mk']
-const COLON = /[:：]/u
+/** A colon, or a comma behind some words with which a sentence begins. */
+const OPENS_APART = /[:：]|^\s{0,4}\p{L}{1,30}(?: \p{L}{1,30}){0,2}, /u
 /** Two texts without a blank, and two ends one after the other. */
 const SEAMS: RegExp[] = [/\p{L}[.!?,]\p{Lu}\p{Ll}/u, /,,|(?<!\.)\.,|。[，,]|[.!?。！？…]\s?[;；](?![)D])/u]
 /** Two of three dots, where the source has three. */
@@ -63,8 +68,10 @@ export const joints: Check = {
     const isLong = () => ratioOf(given, said, { from, to }) > MIN_RATIO_OF_ADDITION
     if ((isDashed && isLong()) || (DASH.test(words) && !PARTED.test(source) && isApart(words, language)))
       faults.push('A dash joins something to it that the source does not have.')
+    else if (!LATIN_SCRIPTS.includes(scriptOf(to)) && isForeignBeside(words, source))
+      faults.push('A dash joins something to it that the source does not have.')
     // Labels of the work are remarks, which people do not write: their colons are of the sentence.
-    if (audience !== 'people' && !COLON.test(source) && beginsWithLabel(words) && !isLabelled(all, source))
+    if (audience !== 'people' && !OPENS_APART.test(source) && beginsWithLabel(words) && !isLabelled(all, source))
       faults.push('A label stands before it.')
     if (isSeamed(text, source)) faults.push('Two sentences run into each other.')
     if (!CASED.includes(scriptOf(to))) return faults
@@ -81,6 +88,12 @@ const isSeamed = (text: string, source: string) =>
   SEAMS.some((seam) => seam.test(text) && !seam.test(source)) ||
   (TWO_ENDS.test(text) && !PAUSE.test(source)) ||
   (SMALL_BEHIND_MARK.test(text) && SMALL_BEHIND_END.test(text) && !SMALL_BEHIND_ANY_END.test(source))
+
+function isForeignBeside(words: string, source: string) {
+  const { before, behind } = FOREIGN_BESIDE.exec(words)?.groups ?? {}
+  const said = (before ?? behind ?? '').toLowerCase().match(WORD) ?? []
+  return said.length > 0 && !said.some((word) => source.toLowerCase().includes(word))
+}
 
 const isApart = (words: string, language: string) =>
   UNSPACED.includes(language) || LABEL_BEFORE_DASH.test(words) || DASH_BEHIND_END.test(words)

@@ -22,6 +22,8 @@ const BLANK = /\s/u
 const BLANKS = /\s+/gu
 /** Where nothing stands between words: one blank alone parts two texts; several, and those behind a full stop, are a style. */
 const PARTED = /(?<=[\p{Script=Han}\p{Script=Hiragana}，、]) (?=[\p{Script=Han}\p{Script=Hiragana}])/gu
+/** Of another width than that between words: they stand beside marks and numbers. */
+const PARTING = /\p{L}[\u1680\u2000-\u200a\u202f\u205f]\p{L}/u
 const MIN_PARTED_LENGTH = 8
 /** Labels have blanks between their parts. */
 const OF_SENTENCE = /[，、。！？]/u
@@ -41,7 +43,8 @@ export const spacing: Check = {
     if (countOf(translation.words, JOINED) - countOf(source.words, JOINED) >= MIN_JOINED)
       return ['Underscores stand between its words.']
     if (spreadIn(translation.words) && !spreadIn(source.words)) return ['Blanks stand between its letters.']
-    if (isParted(translation, to)) return ['A blank stands in it where none is.']
+    if (isParted(translation, to) || (PARTING.test(translation.text) && !PARTING.test(source.text)))
+      return ['A blank stands in it where none is.']
     if (runsTogether(source, translation, { from, to })) return ['No blanks stand between its words.']
     if (!APART_BEFORE.includes(baseOf(to) ?? '')) return []
     const tag = audience === 'people' ? gluedTag(source, translation) : undefined

@@ -11,7 +11,7 @@ import { usePaused } from '#web/ui/fields/usePaused.ts'
 import { useAddPattern } from './useAddPattern.ts'
 
 const HINT =
-  '* stands for a name, ** for anything on a line: @*@ protects @sword@, and [[**]] protects [[Old Town]]. With (in order) behind it, as in <*> (in order), what it protects keeps its order.'
+  '* stands for a name, ** for anything on a line: @*@ protects @sword@, and [[**]] protects [[Old Town]]. With (in order) behind it, as in <*> (in order), what it protects keeps its order. U+200B (may be added) lets translations have zero-width spaces.'
 const IS_THERE = 'This pattern already exists.'
 
 export function PatternDialog({ project, onClose }: { project: Project; onClose: () => void }) {
