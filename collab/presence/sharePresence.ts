@@ -11,7 +11,7 @@ export type AiState = { label: string; rows: string[] }
 export type AgentState = { id: string; name: string; row: string | null }
 
 const RENEW_MS = 10_000
-export const AGENT_STAYS_MS = 60_000
+const AGENT_STAYS_MS = 60_000
 const ELSEWHERE = { source: 'redis' } as const
 const OURS = { source: 'local' } as const
 

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react'
 import type { TableAddress } from '../../rows/queries.ts'
 
 /** Each open document costs memory and a channel of the socket. */
-export const MAX_DOCUMENTS = 6
+const MAX_DOCUMENTS = 6
 
 const SAME: readonly TableAddress[] = []
 
