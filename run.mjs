@@ -50,7 +50,7 @@ if (!Object.hasOwn(TASKS, name)) fail(`Usage: node run.mjs ${Object.keys(TASKS).
 if (TASKS[name].needsWebApp) {
   const { buildWebApp } = await import('./web/build.mjs')
   try {
-    buildWebApp(node)
+    await buildWebApp(node)
   } catch (error) {
     // Tests go on: those that need the web app say so.
     if (name === 'test') console.error(error.message)
