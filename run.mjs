@@ -87,7 +87,7 @@ async function check() {
   const colors = process.stdout.isTTY ? [] : ['--colors=off']
   failed ||= await follow(['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', ...colors, '.'])
   failed ||= await follow(['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'])
-  const files = ['tests/architecture.test.ts', 'tests/expressions.test.ts']
+  const files = ['tests/architecture.test.ts', 'tests/expressions.test.ts', 'tests/house.test.ts']
   failed ||= await follow([VITEST, 'run', ...files], { TEST_DATABASE: 'off' })
   return failed
 }

@@ -61,7 +61,6 @@ const FLOORS: Record<string, string[][]> = {
       'rowPanel',
       'selection',
       'versions',
-      'webhooks',
     ],
     ['admin', 'assignments', 'characters', 'facts', 'files', 'screenshots', 'translate'],
     ['glossaries'],
@@ -226,8 +225,18 @@ test.each(Object.entries(FLOORS))('a folder of %s imports only from lower floors
   const names = new Set(files.map(nameOf).filter(Boolean))
   const folders = [...names].filter((name) => !name.includes('.'))
   expect(floors.flat().filter((name) => !names.has(name))).toEqual([])
+  expect(floors.flat().filter((name, at, all) => all.indexOf(name) !== at)).toEqual([])
   if (ALL_HAVE_FLOORS.includes(room)) expect(folders.filter((name) => !floors.flat().includes(name))).toEqual([])
   expect(upward.map(arrow)).toEqual([])
+})
+
+/** Shared by all features of the server: types of each, and constants. */
+const GROUND = ['server/config.ts', 'server/log.ts', 'server/queues.ts', 'server/services.ts', 'server/tracing.ts']
+
+test('files that all features share import code from none of them', () => {
+  const importing = new Set(edges.map(({ file }) => file))
+  expect(edges.filter(({ file, target }) => GROUND.includes(file) && importing.has(target)).map(arrow)).toEqual([])
+  expect(GROUND.filter((file) => !files.includes(file))).toEqual([])
 })
 
 test('live edits are the one door to documents', () => {
@@ -328,8 +337,6 @@ test('an event of the log has a snake_case name', () => {
   expect(events.filter((event) => !/^[a-z]+(_[a-z]+)*$/.test(event))).toEqual([])
 })
 
-const MAX_DOCSTRINGS = 2.3
-
 test('a function fits on a screen, or says why not', () => {
   const product = files.filter((file) => !isIn(file, ['tests', 'db/migrations']))
   expect(product.flatMap((file) => longFunctionsIn(file, readFileSync(file, 'utf8')))).toEqual([])
@@ -351,22 +358,6 @@ function longFunctionsIn(file: string, code: string) {
   new Visitor({ FunctionDeclaration: look, FunctionExpression: look, ArrowFunctionExpression: look }).visit(program)
   return found
 }
-
-test('names say what they can: about two docstrings in a hundred lines', () => {
-  // The client's are for those who import it.
-  const product = files.filter((file) => !isIn(file, ['tests', 'client']) && !file.endsWith('.d.ts'))
-  const code = product.map((file) => readFileSync(file, 'utf8')).join('')
-  const docstrings = code.match(/^\s*\/\*\*/gm)!.length
-  expect((100 * docstrings) / code.split('\n').length).toBeLessThan(MAX_DOCSTRINGS)
-  expect(docstrings).toBeGreaterThan(1_000)
-})
-
-test('bounds are called MAX and MIN', () => {
-  const product = files.filter((file) => !isIn(file, ['tests']))
-  expect(product.filter((file) => /\b(?:MOST|FEWEST|LEAST)(?:_[A-Z_]+)?\b/.test(readFileSync(file, 'utf8')))).toEqual(
-    [],
-  )
-})
 
 /** State at the level of a module, which all apps of a process share: of the process itself, or kept answers of pure functions. */
 const SHARED_STATE = {
@@ -415,7 +406,7 @@ const SHARED_STATE = {
 const STATE =
   /^(?:export )?(?:let |const \w+(?:: (?!Readonly)[^=]+)? = (?:new (?:Map|Set|WeakMap|WeakSet|QuickLRU)\b(?:<.*>)?\((?:\)|\{)|createTurns\())/m
 
-test('what belongs to an app is opened with it: no other module keeps state', () => {
+test('state of an app is opened with it: no other module keeps any', () => {
   const keeping = files.filter(
     (file) => isIn(file, ['server', 'collab', 'db']) && STATE.test(readFileSync(file, 'utf8')),
   )
