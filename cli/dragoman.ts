@@ -92,7 +92,7 @@ program
   .description('serve the tools of agents to a program on this machine, over stdio')
   .action(() => mcp(program.opts().folder))
 
-process.stdout.on('error', () => process.exit(EXIT.done)) // whoever reads has enough, such as head
+process.stdout.on('error', () => process.exit(EXIT.done)) // the reader has enough, such as head
 
 try {
   await program.parseAsync()

@@ -39,7 +39,7 @@ export async function* eachOf<Name extends ListPath>(
   }
 }
 
-/** Where the next part begins, as the query says it. */
+/** The beginning of the next part, as the query says it. */
 function nextOf(part: Part, rows: AnyRow[], taken: number) {
   if (Array.isArray(part)) return { skip: taken }
   const last = rows.at(-1)!

@@ -1,7 +1,7 @@
 import { type Refusal, refusalOf, Unreachable } from './refusal.ts'
 
 export type Connection = {
-  /** Where Dragoman is, without `/api/v1`. */
+  /** The address of Dragoman, without `/api/v1`. */
   url: string
   /** An API token (`drg_…`), or the token of a session. */
   token: string

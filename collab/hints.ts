@@ -91,7 +91,7 @@ type Listeners = {
 type Redis = Awaited<ReturnType<typeof openRedis>>
 
 async function openRedis(url: string, { receive, connected, log = () => {} }: Listeners) {
-  // who runs one process alone need not load its client, a tenth of a second of each start
+  // a single process need not load its client, a tenth of a second of each start
   const { createClient } = await import('redis')
   const reconnectStrategy = (attempts: number) => Math.min(50 * 2 ** attempts, 1000)
   const publisher = createClient({

@@ -64,7 +64,7 @@ export type Turn = {
   begin(backend: number): void
   end(bytes: number): void
 }
-export type TakeTurn = () => Promise<Turn>
+type TakeTurn = () => Promise<Turn>
 
 /** The same database, each of whose connections is borrowed in its turn. It is not destroyed; its pool goes on. */
 export function borrowInTurn(db: Kysely<Schema>, takeTurn: TakeTurn): Kysely<Schema> {

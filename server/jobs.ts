@@ -5,16 +5,16 @@ import type { Anew } from '#db/tables/jobs.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { QueuedMail } from './accounts/mails/queuedMails.ts'
 import {
-  BEGIN,
   BROUGHT,
-  BROUGHT_LATER,
+  BROUGHT_FLEX,
   COMPARE,
   EMPTY,
   FAILED,
-  LATER,
   MAIL,
   openQueues,
   TRANSLATE,
+  TRANSLATE_FIRST,
+  TRANSLATE_FLEX,
   wakeWorkers,
 } from './queues.ts'
 
@@ -105,9 +105,13 @@ type Queued = { organizationId: string; payloads: TranslateRows[]; startAfter: n
 async function queueRows(boss: PgBoss, trx: Trx, { organizationId, payloads, startAfter }: Queued) {
   const [{ page_id, tier }] = payloads as [TranslateRows]
   const { payer_id, is_brought } = await findPayment(trx, organizationId, page_id)
-  const queue = tier === 'flex' ? (is_brought ? BROUGHT_LATER : LATER) : is_brought ? BROUGHT : TRANSLATE
+  const queue = tier === 'flex' ? (is_brought ? BROUGHT_FLEX : TRANSLATE_FLEX) : is_brought ? BROUGHT : TRANSLATE
   // Payers take turns: the n-th waiting job of each comes before the n+1st of any.
-  const { reached, last } = await findQueueRanks(trx, queue === TRANSLATE ? [TRANSLATE, BEGIN] : [queue], payer_id)
+  const { reached, last } = await findQueueRanks(
+    trx,
+    queue === TRANSLATE ? [TRANSLATE, TRANSLATE_FIRST] : [queue],
+    payer_id,
+  )
   const rank = Math.max(reached, last) + 1
   const jobs = payloads.map(
     (data, index): JobInsert<TranslateRows> => ({
@@ -118,6 +122,6 @@ async function queueRows(boss: PgBoss, trx: Trx, { organizationId, payloads, sta
     }),
   )
   const first = queue === TRANSLATE && last === 0 ? jobs.splice(0, 1) : []
-  if (first.length > 0) await boss.insert(BEGIN, first, { db: fromKysely(trx) })
+  if (first.length > 0) await boss.insert(TRANSLATE_FIRST, first, { db: fromKysely(trx) })
   if (jobs.length > 0) await boss.insert(queue, jobs, { db: fromKysely(trx) })
 }

@@ -2,13 +2,13 @@ import { PgBoss } from 'pg-boss'
 
 export const TRANSLATE = 'translate-rows'
 /** The first job of an organization that has none under way: it does not wait for a worker behind others' many. */
-export const BEGIN = 'translate-rows-begin'
+export const TRANSLATE_FIRST = 'translate-rows-begin'
 /** Work that may take until tomorrow, with workers of its own: nobody waits behind it. */
-export const LATER = 'translate-rows-later'
+export const TRANSLATE_FLEX = 'translate-rows-later'
 /** Work for services that organizations bring: those that do not answer hold no worker of the others. */
 export const BROUGHT = 'translate-rows-brought'
-export const BROUGHT_LATER = 'translate-rows-brought-later'
-export const TRANSLATION_QUEUES = [TRANSLATE, BEGIN, LATER, BROUGHT, BROUGHT_LATER]
+export const BROUGHT_FLEX = 'translate-rows-brought-later'
+export const TRANSLATION_QUEUES = [TRANSLATE, TRANSLATE_FIRST, TRANSLATE_FLEX, BROUGHT, BROUGHT_FLEX]
 export const COMPARE = 'compare-sides'
 export const FAILED = 'translate-rows-failed'
 export const SWEEP = 'release-orphans'
@@ -30,7 +30,7 @@ const TRANSLATING = {
   expireInSeconds: 12 * 60 * 60,
 }
 /** A service may have no room for cheap work for half a day; it is then asked at its usual price. */
-const TRANSLATING_LATER = { ...TRANSLATING, expireInSeconds: 23 * 60 * 60 }
+const TRANSLATING_FLEX = { ...TRANSLATING, expireInSeconds: 23 * 60 * 60 }
 /** A queued mail holds an address, known or not. */
 const MAIL_KEPT_SECONDS = 600
 const LOG_MS = 10_000
@@ -48,7 +48,7 @@ export async function openQueues(databaseUrl: string, log: (error: unknown) => v
   await boss.createQueue(FAILED, { retryLimit: 5, retryDelay: 1, retryBackoff: true })
   for (const queue of TRANSLATION_QUEUES) {
     await boss.createQueue(queue, { deadLetter: FAILED })
-    await boss.updateQueue(queue, queue === LATER || queue === BROUGHT_LATER ? TRANSLATING_LATER : TRANSLATING)
+    await boss.updateQueue(queue, queue === TRANSLATE_FLEX || queue === BROUGHT_FLEX ? TRANSLATING_FLEX : TRANSLATING)
   }
   await boss.createQueue(COMPARE)
   await boss.updateQueue(COMPARE, TRANSLATING)

@@ -10,19 +10,19 @@ import { emptyBins } from './bin/emptyBins.ts'
 import { runComparison } from './comparisons/runComparison.ts'
 import type { CompareSides, GivenUp, TranslateRows } from './jobs.ts'
 import {
-  BEGIN,
   BROUGHT,
-  BROUGHT_LATER,
+  BROUGHT_FLEX,
   COMPARE,
   DEBTS,
   EMPTY,
   END,
   FAILED,
   FORGET,
-  LATER,
   MAIL,
   SWEEP,
   TRANSLATE,
+  TRANSLATE_FIRST,
+  TRANSLATE_FLEX,
   TRIM,
   wakeWorkers,
 } from './queues.ts'
@@ -44,10 +44,10 @@ type Crew = { workers: number; perPayer: number; pollSeconds?: number; isBrought
 /** A job writes while another waits for its answer, so one payer may have twice as many jobs as there may be calls at once. */
 const crewsOf = (calls: number): Record<string, Crew> => ({
   [TRANSLATE]: { workers: 2 * calls + 2, perPayer: 2 * calls },
-  [BEGIN]: { workers: 2, perPayer: 1 },
-  [LATER]: { workers: calls + 1, perPayer: calls, pollSeconds: POLL_SLOWLY_SECONDS },
+  [TRANSLATE_FIRST]: { workers: 2, perPayer: 1 },
+  [TRANSLATE_FLEX]: { workers: calls + 1, perPayer: calls, pollSeconds: POLL_SLOWLY_SECONDS },
   [BROUGHT]: { workers: 3 * calls, perPayer: calls, pollSeconds: POLL_SLOWLY_SECONDS, isBrought: true },
-  [BROUGHT_LATER]: { workers: 3, perPayer: 1, pollSeconds: POLL_SLOWLY_SECONDS, isBrought: true },
+  [BROUGHT_FLEX]: { workers: 3, perPayer: 1, pollSeconds: POLL_SLOWLY_SECONDS, isBrought: true },
 })
 const COMPARING: Crew = { workers: 3, perPayer: 1, pollSeconds: POLL_SLOWLY_SECONDS }
 

@@ -61,7 +61,6 @@ const FLOORS: Record<string, string[][]> = {
       'rowPanel',
       'selection',
       'versions',
-      'webhooks',
     ],
     ['admin', 'assignments', 'characters', 'facts', 'files', 'screenshots', 'translate'],
     ['glossaries'],
@@ -161,6 +160,13 @@ const CONTRACT_PACKAGES = ['zod', '@hono/zod-openapi']
 const inside = (path: string, room: string) => new RegExp(`^${room.replace('*', '[^/]+(?:/[^/]+)?')}(/|$)`).test(path)
 const isIn = (path: string, rooms: string[]) => rooms.some((room) => inside(path, room))
 
+const codes = new Map<string, string>()
+function read(file: string) {
+  const code = codes.get(file) ?? readFileSync(file, 'utf8')
+  codes.set(file, code)
+  return code
+}
+
 const files = globSync('{cli,client,db,server,collab,web,tests}/**/*.{ts,tsx}').filter(
   (file) => !/^web\/dist|\.d\.ts$/.test(file),
 )
@@ -170,7 +176,7 @@ const DYNAMIC = /\bimport\(\s*'([^']+)'\s*\)/g
 
 const imports = new Map(
   files.map((file) => {
-    const code = readFileSync(file, 'utf8')
+    const code = read(file)
     return [file, [...code.matchAll(IMPORT), ...code.matchAll(DYNAMIC)].map((match) => match[1]!)]
   }),
 )
@@ -192,7 +198,7 @@ const edges = [...imports].flatMap(([file, all]) => edgesOf(file, all))
 const typeEdges = files.flatMap((file) =>
   edgesOf(
     file,
-    [...readFileSync(file, 'utf8').matchAll(TYPE_IMPORT)].map((match) => match[1]!),
+    [...read(file).matchAll(TYPE_IMPORT)].map((match) => match[1]!),
   ),
 )
 
@@ -226,8 +232,18 @@ test.each(Object.entries(FLOORS))('a folder of %s imports only from lower floors
   const names = new Set(files.map(nameOf).filter(Boolean))
   const folders = [...names].filter((name) => !name.includes('.'))
   expect(floors.flat().filter((name) => !names.has(name))).toEqual([])
+  expect(floors.flat().filter((name, at, all) => all.indexOf(name) !== at)).toEqual([])
   if (ALL_HAVE_FLOORS.includes(room)) expect(folders.filter((name) => !floors.flat().includes(name))).toEqual([])
   expect(upward.map(arrow)).toEqual([])
+})
+
+/** Shared by all features of the server: types of each, and constants. */
+const GROUND = ['server/config.ts', 'server/log.ts', 'server/queues.ts', 'server/services.ts', 'server/tracing.ts']
+
+test('files that all features share import code from none of them', () => {
+  const importing = new Set(edges.map(({ file }) => file))
+  expect(edges.filter(({ file, target }) => GROUND.includes(file) && importing.has(target)).map(arrow)).toEqual([])
+  expect(GROUND.filter((file) => !files.includes(file))).toEqual([])
 })
 
 test('live edits are the one door to documents', () => {
@@ -260,7 +276,7 @@ test('no folder has more files than one can survey', () => {
 
 test('the stand-ins are loaded by server/standIns.ts and named by no other file of the product', () => {
   const product = files.filter((file) => !isIn(file, ['server/standins', 'tests']))
-  expect(product.filter((file) => /standins\//.test(readFileSync(file, 'utf8')))).toEqual(['server/standIns.ts'])
+  expect(product.filter((file) => /standins\//.test(read(file)))).toEqual(['server/standIns.ts'])
 })
 
 test('one folder starts threads and speaks with them', () => {
@@ -322,17 +338,15 @@ test('an event of the log has a snake_case name', () => {
   const named = /\blog\(\s*(?:'(?:debug|info|warn|error)',\s*)?['`]([^'`]+)/g
   const events = files
     .filter((file) => isIn(file, ['server', 'collab', 'db']))
-    .flatMap((file) => [...readFileSync(file, 'utf8').replaceAll('console.log(', '').matchAll(named)])
+    .flatMap((file) => [...read(file).replaceAll('console.log(', '').matchAll(named)])
     .map(([, event]) => event!)
   expect(events.length).toBeGreaterThan(20)
   expect(events.filter((event) => !/^[a-z]+(_[a-z]+)*$/.test(event))).toEqual([])
 })
 
-const MAX_DOCSTRINGS = 2.3
-
 test('a function fits on a screen, or says why not', () => {
   const product = files.filter((file) => !isIn(file, ['tests', 'db/migrations']))
-  expect(product.flatMap((file) => longFunctionsIn(file, readFileSync(file, 'utf8')))).toEqual([])
+  expect(product.flatMap((file) => longFunctionsIn(file, read(file)))).toEqual([])
   const body = 'x()\n'.repeat(MAX_LINES_OF_A_FUNCTION)
   const code = `const a = () => {\n${body}}\nfunction b() {\n// Long: for once.\n${body}}`
   expect(longFunctionsIn('a.ts', code)).toEqual(['a.ts:1'])
@@ -351,22 +365,6 @@ function longFunctionsIn(file: string, code: string) {
   new Visitor({ FunctionDeclaration: look, FunctionExpression: look, ArrowFunctionExpression: look }).visit(program)
   return found
 }
-
-test('names say what they can: about two docstrings in a hundred lines', () => {
-  // The client's are for those who import it.
-  const product = files.filter((file) => !isIn(file, ['tests', 'client']) && !file.endsWith('.d.ts'))
-  const code = product.map((file) => readFileSync(file, 'utf8')).join('')
-  const docstrings = code.match(/^\s*\/\*\*/gm)!.length
-  expect((100 * docstrings) / code.split('\n').length).toBeLessThan(MAX_DOCSTRINGS)
-  expect(docstrings).toBeGreaterThan(1_000)
-})
-
-test('bounds are called MAX and MIN', () => {
-  const product = files.filter((file) => !isIn(file, ['tests']))
-  expect(product.filter((file) => /\b(?:MOST|FEWEST|LEAST)(?:_[A-Z_]+)?\b/.test(readFileSync(file, 'utf8')))).toEqual(
-    [],
-  )
-})
 
 /** State at the level of a module, which all apps of a process share: of the process itself, or kept answers of pure functions. */
 const SHARED_STATE = {
@@ -415,10 +413,8 @@ const SHARED_STATE = {
 const STATE =
   /^(?:export )?(?:let |const \w+(?:: (?!Readonly)[^=]+)? = (?:new (?:Map|Set|WeakMap|WeakSet|QuickLRU)\b(?:<.*>)?\((?:\)|\{)|createTurns\())/m
 
-test('what belongs to an app is opened with it: no other module keeps state', () => {
-  const keeping = files.filter(
-    (file) => isIn(file, ['server', 'collab', 'db']) && STATE.test(readFileSync(file, 'utf8')),
-  )
+test('state of an app is opened with it: no other module keeps any', () => {
+  const keeping = files.filter((file) => isIn(file, ['server', 'collab', 'db']) && STATE.test(read(file)))
   expect(keeping.sort()).toEqual(Object.values(SHARED_STATE).flat().sort())
 })
 
@@ -436,7 +432,7 @@ const SOURCE_WRITES = [
 test('one function gives source texts other contents, and treats their translations', () => {
   const product = files.filter((file) => isIn(file, ['db', 'collab', 'server']) && !isIn(file, ['db/migrations']))
   const having = (...patterns: RegExp[]) =>
-    product.filter((file) => patterns.some((pattern) => readFileSync(file, 'utf8').search(pattern) !== -1)).sort()
+    product.filter((file) => patterns.some((pattern) => read(file).search(pattern) !== -1)).sort()
   expect(having(...SOURCE_WRITES)).toEqual(['db/queries/files/changedTexts.ts'])
   expect(having(/\bupdateTexts\b/)).toEqual(['db/queries/files/changedTexts.ts', 'server/liveEdits/sourceTexts.ts'])
   expect(having(/\bkeepSourceChanges\b/)).toEqual([
@@ -463,7 +459,7 @@ const STATUS_WORD = /(['"])(?:PENDING|IN_PROGRESS|NEEDS_REVIEW|FAILED|COMPLETED|
 
 test('one file has the words of a translation’s status', () => {
   const product = files.filter((file) => !isIn(file, ['tests', 'db/migrations']))
-  const having = product.filter((file) => STATUS_WORD.test(readFileSync(file, 'utf8')))
+  const having = product.filter((file) => STATUS_WORD.test(read(file)))
   expect(having.sort()).toEqual([...OTHER_STATUSES, 'db/vocabulary/statuses.ts'].sort())
 })
 
@@ -480,9 +476,7 @@ const BUILT_UPDATES = /updateTable\(\s*'translations\b.*?\.execute/gs
 const PROJECTED = /\b(?:content|status|score)\s*[=:,}]|\.\.\./
 
 test('one file asks the browser to keep something: it may refuse each time', () => {
-  const named = files.filter(
-    (file) => file.startsWith('web/') && /\b(?:local|session)Storage\b/.test(readFileSync(file, 'utf8')),
-  )
+  const named = files.filter((file) => file.startsWith('web/') && /\b(?:local|session)Storage\b/.test(read(file)))
   expect(named).toEqual(['web/ui/data/stores.ts'])
 })
 
@@ -490,7 +484,7 @@ test('[S2] only document commits write content, status and score of translations
   const writers = files
     .filter((file) => isIn(file, ['db', 'collab', 'server']))
     .filter((file) => {
-      const code = readFileSync(file, 'utf8')
+      const code = read(file)
       const updated = [...code.matchAll(UPDATES), ...code.matchAll(BUILT_UPDATES)].map(([all, set]) => set ?? all)
       return code.search(INSERTS) !== -1 || updated.some((columns) => PROJECTED.test(columns))
     })
@@ -539,7 +533,7 @@ const WRITING_QUERY =
 
 const writingQueries = globSync('db/queries/*/*.ts')
   .flatMap((file) =>
-    readFileSync(file, 'utf8')
+    read(file)
       .split(/^(?=export )/m)
       .filter((part) => WRITING_QUERY.test(part))
       .flatMap((part) => /^export (?:async )?(?:const|function) (\w+)/.exec(part)?.[1] ?? []),
@@ -549,14 +543,10 @@ const writingQueries = globSync('db/queries/*/*.ts')
 test('[P1] [P4] requests write in the transactions of server/http/write.ts alone', () => {
   const calls = new RegExp(`\\b(${writingQueries.join('|')})\\((?:[\\w.]+\\.)?db\\b`, 'g')
   const features = files.filter((file) => isIn(file, ['server']) && !isIn(file, ['server/standins']))
-  const transactions = [...features, ...globSync('db/queries/*/*.ts')].filter((file) =>
-    TRANSACTION.test(readFileSync(file, 'utf8')),
-  )
+  const transactions = [...features, ...globSync('db/queries/*/*.ts')].filter((file) => TRANSACTION.test(read(file)))
   const others = ['server/http/write.ts', ...OWN_WRITES, ...SNAPSHOTS]
   expect(transactions.filter((file) => !others.includes(file))).toEqual([])
-  const outside = features.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(calls)].map(([call]) => `${file}: ${call}`),
-  )
+  const outside = features.flatMap((file) => [...read(file).matchAll(calls)].map(([call]) => `${file}: ${call}`))
   expect(writingQueries.length).toBeGreaterThan(80)
   expect(outside.filter((found) => !OWN_WRITES.includes(found.split(':')[0]!))).toEqual([])
 })
@@ -574,7 +564,7 @@ const BIN_TABLES = /\ball_(?:projects|versions|pages)\b/
 test('no query knows the tables with what is in the bin, so that none forgets to leave it out', () => {
   const readers = files
     .filter((file) => isIn(file, ['db', 'collab', 'server', 'web']) && !isIn(file, ['db/migrations']))
-    .filter((file) => BIN_TABLES.test(readFileSync(file, 'utf8')))
+    .filter((file) => BIN_TABLES.test(read(file)))
   expect(readers.filter((file) => !MAY_READ_BIN.some((known) => file.startsWith(known)))).toEqual([])
   for (const known of MAY_READ_BIN) expect(readers.some((file) => file.startsWith(known))).toBe(true)
 })
@@ -591,7 +581,7 @@ const SPREAD = /updateTable\(\s*'(?:organizations|projects)\b(?:(?!\.execute).)*
 test('one function moves a payer', () => {
   const product = files.filter((file) => isIn(file, ['db', 'collab', 'server']) && !isIn(file, ['db/migrations']))
   const having = (...patterns: RegExp[]) =>
-    product.filter((file) => patterns.some((pattern) => readFileSync(file, 'utf8').search(pattern) !== -1)).sort()
+    product.filter((file) => patterns.some((pattern) => read(file).search(pattern) !== -1)).sort()
   expect(having(...PAYER_WRITES)).toEqual(['db/queries/payers/payerMoves.ts'])
   expect(having(SPREAD)).toEqual([...TYPED_CHANGES, 'db/queries/billing/usageCap.ts'].sort())
   const callers = having(/\b(?:moveOwnership|moveProject)\(/)

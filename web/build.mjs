@@ -3,15 +3,17 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const dist = join(root, 'web/dist')
 const STAMP = '.built-from'
+const [brotli, gzip] = [promisify(zlib.brotliCompress), promisify(zlib.gzip)]
 const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|csv|wasm|webmanifest)$/
 
 /** Builds the front end when a file it is made of has changed, and puts it in place whole. */
-export function buildWebApp(node = process.execPath) {
+export async function buildWebApp(node = process.execPath) {
   const hash = hashSources()
   const stamp = join(dist, STAMP)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
@@ -26,7 +28,7 @@ export function buildWebApp(node = process.execPath) {
     rmSync(next, { recursive: true, force: true })
     throw new Error('The web app could not be built')
   }
-  for (const file of filesIn(next)) compress(file)
+  await Promise.all(filesIn(next).map(compress))
   writeFileSync(join(next, STAMP), hash)
   const old = `${next}.old`
   if (existsSync(dist)) renameSync(dist, old)
@@ -72,9 +74,9 @@ function filesIn(directory) {
     })
 }
 
-function compress(file) {
+async function compress(file) {
   if (!COMPRESSIBLE.test(file) || statSync(file).size < 1024) return
   const bytes = readFileSync(file)
-  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
-  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+  writeFileSync(`${file}.gz`, await gzip(bytes, { level: 9 }))
+  writeFileSync(`${file}.br`, await brotli(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } }))
 }

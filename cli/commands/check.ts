@@ -5,7 +5,7 @@ import { EXIT, Failure } from '../exit.ts'
 import type { Output } from '../output.ts'
 import type { Project } from '../project.ts'
 
-export type CheckOptions = { languages?: string[]; strict?: boolean }
+type CheckOptions = { languages?: string[]; strict?: boolean }
 type Found = { page: string; language: string; identifier: string; severity: string; message: string; level?: string }
 
 export async function check(project: Project, { languages, strict = false }: CheckOptions, out: Output) {

@@ -7,7 +7,7 @@ import { findFiles } from '../files.ts'
 import type { Output } from '../output.ts'
 import { SETTINGS_FILE, writeSettings } from '../settings.ts'
 
-export type InitOptions = { url: string; project?: string; files?: string[] }
+type InitOptions = { url: string; project?: string; files?: string[] }
 type ListedProject = { id: string; name: string }
 
 /** Of two patterns that find the same files, the first is proposed. */

@@ -7,7 +7,7 @@ import { EXIT, Failure } from '../exit.ts'
 import type { Output } from '../output.ts'
 import { endSignIn, type SignIn, signIn } from '../signIn/signIn.ts'
 
-export type LoginOptions = { token?: boolean }
+type LoginOptions = { token?: boolean }
 
 /**
  * Keeps what works: what the person allows in their browser or, where that is asked for, a token, read from the terminal

@@ -4,7 +4,7 @@ import { findFiles, formOf } from '../files.ts'
 import type { Output } from '../output.ts'
 import type { Project } from '../project.ts'
 
-export type PushOptions = { dryRun?: boolean }
+type PushOptions = { dryRun?: boolean }
 type Counts = ImportedPages['merged'][number]['reimport']['counts']
 
 export async function push({ api, settings, version }: Project, { dryRun = false }: PushOptions, out: Output) {

@@ -3,7 +3,7 @@ import { EXIT, Failure } from '../exit.ts'
 import type { Output } from '../output.ts'
 import type { Project } from '../project.ts'
 
-export type StatusOptions = { languages?: string[]; min?: number; checked?: boolean }
+type StatusOptions = { languages?: string[]; min?: number; checked?: boolean }
 
 export async function status({ api, settings, version }: Project, options: StatusOptions, out: Output) {
   const all = await api.get<LanguageStatus[]>(`/projects/${settings.project}/languages-status`)

@@ -5,7 +5,7 @@ import { EXIT, Failure } from '../exit.ts'
 import type { Output } from '../output.ts'
 import type { Project } from '../project.ts'
 
-export type TranslateOptions = { languages?: string[]; maxCost: number; dryRun?: boolean; wait?: boolean }
+type TranslateOptions = { languages?: string[]; maxCost: number; dryRun?: boolean; wait?: boolean }
 
 const POLL_MS = 2_000
 

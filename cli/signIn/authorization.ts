@@ -12,7 +12,7 @@ const Endpoints = z.object({
   registration_endpoint: z.url(),
   revocation_endpoint: z.url(),
 })
-export type Endpoints = z.output<typeof Endpoints>
+type Endpoints = z.output<typeof Endpoints>
 
 const Tokens = z.object({ access_token: z.string(), refresh_token: z.string(), expires_in: z.number() })
 export type Tokens = z.output<typeof Tokens>

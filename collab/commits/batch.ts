@@ -77,7 +77,7 @@ export function applyBatch(live: LiveDocument, batch: Batch) {
       dismiss(peer, error.message === READ_ONLY ? CLOSING.readOnly : CLOSING.docReset)
     }
   }
-  addServerPart(live, batch)
+  revertClaimedAndMarkStatus(live, batch)
 }
 
 export function requeueBatch(live: LiveDocument, batch: Batch) {
@@ -172,7 +172,7 @@ function keepAside({ doc, node }: LiveDocument, batch: Batch, row: string, text:
  * suggestion; the first character of a text that was not started makes a translation that needs review; a text that
  * changed is not checked any more.
  */
-function addServerPart(live: LiveDocument, batch: Batch) {
+function revertClaimedAndMarkStatus(live: LiveDocument, batch: Batch) {
   const { doc } = live
   for (const [row, text] of batch.lockedTexts) {
     const written = textOf(doc, row).toString()
@@ -195,12 +195,12 @@ function addServerPart(live: LiveDocument, batch: Batch) {
 }
 
 /** Returns the bytes of all that the batch changed, if they came as they would be logged. */
-export const cameWhole = ({ applied, answered }: Batch) =>
+export const singleUpdateOf = ({ applied, answered }: Batch) =>
   applied.count === 1 && answered.size === 0 ? applied.plain?.slice() : undefined
 
 const lacksStatus = (doc: Y.Doc, row: string) => !statusOf(doc).has(row) && (contentOf(doc).get(row)?.length ?? 0) > 0
 
-export const isOvertaken = ({ doc }: LiveDocument, batch: Batch, moved: Set<string>) =>
+export const hasConflict = ({ doc }: LiveDocument, batch: Batch, moved: Set<string>) =>
   [...new Set([...batch.rows.keys(), ...batch.answered])].some(
     (row) =>
       moved.has(row) &&

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { readTail } from '#db/queries/documents/documents.ts'
-import { raiseTangled } from '../compaction/generations.ts'
+import { raiseConflicting } from '../compaction/generations.ts'
 import { CLOSING } from '../document/closing.ts'
 import { type LiveDocument, reset } from '../live.ts'
-import { type Loaded, Tangled } from '../loading/load.ts'
+import { type Loaded, TooManyConflicts } from '../loading/load.ts'
 import { WORK_A_MS } from '../peers/allowances.ts'
 import { sendSnapshot } from '../peers/sending.ts'
 import type { Owner } from './loopTurns.ts'
@@ -33,8 +33,8 @@ export async function build(live: LiveDocument, loaded: Loaded) {
     charge()
   } catch (error) {
     charge()
-    if (!(error instanceof Tangled)) throw error
-    await raiseTangled(live.node, live.name)
+    if (!(error instanceof TooManyConflicts)) throw error
+    await raiseConflicting(live.node, live.name)
     throw new DocumentClosed(CLOSING.docReset)
   }
 }

@@ -9,7 +9,7 @@ import { rebuild } from '../compaction/generations.ts'
 import type { DocumentName } from '../document/names.ts'
 import { setCheck } from '../document/rows.ts'
 import type { Hints } from '../hints.ts'
-import { SERVER_CLIENT, Tangled } from '../loading/load.ts'
+import { SERVER_CLIENT, TooManyConflicts } from '../loading/load.ts'
 import { createDocument, openDocument } from '../loading/openDocument.ts'
 import { createReplicas, type Replicas } from '../loading/replicas.ts'
 import { restoreChecked } from '../projection/keptRows.ts'
@@ -110,7 +110,7 @@ async function takeCurrent(run: Run, replicas: Replicas, head: Head) {
   try {
     return { head, doc: await replicas.take(run, head) }
   } catch (error) {
-    if (!(error instanceof Tangled)) throw error
+    if (!(error instanceof TooManyConflicts)) throw error
     const { name, seq } = await rebuild(run, head)
     const next: Head = { ...head, name, head_seq: seq, generation: head.generation + 1 }
     return { head: next, doc: await replicas.take(run, next) }

@@ -24,8 +24,8 @@ export function groupCommits(lanes: Run[]): CommitOne {
 
   async function sendWaiting(run: Run) {
     while (waiting.length > 0) {
-      const alone = waiting.findIndex(({ commit }) => !isGroupable(commit))
-      const inFront = alone === -1 ? waiting.length : alone
+      const ungroupable = waiting.findIndex(({ commit }) => !isGroupable(commit))
+      const inFront = ungroupable === -1 ? waiting.length : ungroupable
       const group = waiting.splice(0, Math.max(1, Math.min(inFront, MAX_IN_A_GROUP)))
       if (group.length > 1) await sendGroup(run, group as Grouped[])
       else await commitUpdate(run, group[0]!.commit).then(group[0]!.resolve, group[0]!.reject)

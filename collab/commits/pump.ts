@@ -8,11 +8,11 @@ import { BATCH, type LiveDocument, type Message, remember } from '../live.ts'
 import { frame, MESSAGE, SYNC } from '../peers/frames.ts'
 import { acknowledge, answer, dismiss, publish } from '../peers/sending.ts'
 import { captureUpdate, projectRow, sizeOf, touchedRows } from '../projection/rows.ts'
-import { applyBatch, type Batch, cameWhole, createBatch, isOvertaken } from './batch.ts'
+import { applyBatch, type Batch, createBatch, hasConflict, singleUpdateOf } from './batch.ts'
 import { build } from './build.ts'
 import type { CommitOne } from './groupCommits.ts'
 import { enqueue, holdDebtors, nextAuthor, takeMessages } from './queue.ts'
-import { catchUp, DocumentClosed, Overtaken, recover, reload } from './recovery.ts'
+import { BatchConflict, catchUp, DocumentClosed, recover, reload } from './recovery.ts'
 
 export function push(live: LiveDocument, message: Message) {
   enqueue(live, message)
@@ -57,7 +57,7 @@ async function round(live: LiveDocument) {
   let batch = createBatch([])
   try {
     if (live.unbuilt && !isNeeded(live)) {
-      live.isStale = false // whoever joins makes it stale again
+      live.isStale = false // the next to join makes it stale again
       live.queue = []
       return
     }
@@ -65,7 +65,7 @@ async function round(live: LiveDocument) {
     if (live.mustReload) await reload(live)
     do {
       while (live.isStale) {
-        live.isStale = false // whoever joins while the tail is read makes it stale again
+        live.isStale = false // somebody who joins while the tail is read makes it stale again
         await catchUp(live)
       }
       const turn = takeTurn(live)
@@ -96,7 +96,7 @@ async function commitBatch(live: LiveDocument, batch: Batch, isSlow: boolean) {
   const { update, transaction } = captureUpdate(live.doc, (transaction) => {
     applyBatch(live, batch)
     transaction.local = true // or Yjs takes our own writes in it for somebody else's and renames our client
-    return cameWhole(batch)
+    return singleUpdateOf(batch)
   })
   live.node.turns.spent(batch.work, isSlow ? performance.now() - beganAt : 0)
   if (live.node.acknowledgeBeforeCommit) acknowledgeAll(live, batch)
@@ -117,7 +117,7 @@ async function commit(live: LiveDocument, batch: Batch, bytes: Uint8Array, rows:
   if (live.doc.store.pendingStructs || live.doc.store.pendingDs) throw new Error('An update left something pending')
   for (let lost = 0; lost < MAX_LOST; lost++) {
     // A group passes over a head that is locked; alone it waits for it.
-    const commitOne = lost === 0 ? live.node.commitInGroup : alone(live.node.run)
+    const commitOne = lost === 0 ? live.node.commitInGroup : commitSingly(live.node.run)
     const isCommitted = await commitNext(live, commitOne, batch, bytes, rows).catch((error) => {
       if (lost === MAX_LOST - 1 || !NOT_COMMITTED.has(error?.code)) throw error
       return false
@@ -128,13 +128,13 @@ async function commit(live: LiveDocument, batch: Batch, bytes: Uint8Array, rows:
   await transactOn(live.node.pool, async (run) => {
     await lockHeadById(run, live.id)
     await rebaseOnto(live, batch, run)
-    if (!(await commitNext(live, alone(run), batch, bytes, rows)))
+    if (!(await commitNext(live, commitSingly(run), batch, bytes, rows)))
       throw new Error(`The lock on ${live.name} did not hold`)
   })
   advanceHead(live, bytes)
 }
 
-const alone =
+const commitSingly =
   (run: Run): CommitOne =>
   (commit) =>
     commitUpdate(run, commit)
@@ -175,12 +175,12 @@ function advanceHead(live: LiveDocument, bytes: Uint8Array) {
   live.node.hints.moved(live.name, live.seq)
 }
 
-/** Others were first: what they committed goes under ours. @throws {Overtaken} when ours cannot stay as it is */
+/** Others were first: what they committed goes under ours. @throws {BatchConflict} when ours cannot stay as it is */
 async function rebaseOnto(live: LiveDocument, batch: Batch, run?: Run) {
   const kept = new Map([...batch.authors].map((peer) => [peer, peer.keepsChecked]))
   const moved = await catchUp(live, batch, run)
   const someoneLeft = [...kept].some(([peer, kept]) => peer.gone || peer.keepsChecked !== kept)
-  if (someoneLeft || isOvertaken(live, batch, moved)) throw new Overtaken()
+  if (someoneLeft || hasConflict(live, batch, moved)) throw new BatchConflict()
 }
 
 function acknowledgeAll(live: LiveDocument, batch: Batch) {

@@ -2,7 +2,7 @@ import type * as Y from 'yjs'
 import { type Head, listUpdates } from '#db/queries/documents/documents.ts'
 import { runIn } from '#db/run.ts'
 import type { Trx } from '#db/schema.ts'
-import { Tangled } from '../loading/load.ts'
+import { TooManyConflicts } from '../loading/load.ts'
 import type { Replicas } from '../loading/replicas.ts'
 
 /** Reads a document as committed; its head is locked. `undefined` when it has to be rebuilt before it can be loaded. */
@@ -21,7 +21,7 @@ export async function readDocumentIn<Read>(
     else doc.destroy()
     return found
   } catch (error) {
-    if (error instanceof Tangled) return undefined
+    if (error instanceof TooManyConflicts) return undefined
     throw error
   }
 }

@@ -14,7 +14,7 @@ import { CLOSING, type Closing } from '../document/closing.ts'
 import { readDocumentName } from '../document/names.ts'
 import { type LiveDocument, type Peer, remember, reset } from '../live.ts'
 import { applyAll } from '../loading/limitConflicts.ts'
-import { isContiguous, loadByName, SERVER_CLIENT, Tangled } from '../loading/load.ts'
+import { isContiguous, loadByName, SERVER_CLIENT, TooManyConflicts } from '../loading/load.ts'
 import { accessOf } from '../peers/authentication.ts'
 import { dismiss, publish } from '../peers/sending.ts'
 import { touchedRows } from '../projection/rows.ts'
@@ -30,8 +30,8 @@ export class DocumentClosed extends Error {
   }
 }
 
-export class Overtaken extends Error {
-  override name = 'Overtaken'
+export class BatchConflict extends Error {
+  override name = 'BatchConflict'
 }
 
 /**
@@ -117,14 +117,14 @@ export async function recover(live: LiveDocument, error: unknown, batch: Batch) 
   live.mustReload = true
   if (error instanceof DocumentClosed) throw error
   const isSuspect = error instanceof Refused || !isOfDatabase(error)
-  if (error instanceof Overtaken) requeueBatch(live, batch)
+  if (error instanceof BatchConflict) requeueBatch(live, batch)
   else if (isSuspect && batch.messages.length > 1) {
     live.batchSize = 1
     requeueBatch(live, batch)
   } else
     for (const { peer } of batch.messages)
       if (!peer.gone) dismiss(peer, isSuspect ? CLOSING.docReset : CLOSING.notSaved)
-  if (!(error instanceof Overtaken)) live.node.log('commit_failed', { document: live.name }, error)
+  if (!(error instanceof BatchConflict)) live.node.log('commit_failed', { document: live.name }, error)
   await reload(live)
 }
 
@@ -141,7 +141,7 @@ export async function reload(live: LiveDocument) {
       reset(live, loaded)
       break
     } catch (error) {
-      if (error instanceof DocumentClosed || error instanceof Tangled || waitMs > 700) throw error
+      if (error instanceof DocumentClosed || error instanceof TooManyConflicts || waitMs > 700) throw error
       await pause(waitMs)
     }
   live.mustReload = false

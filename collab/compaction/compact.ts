@@ -1,7 +1,7 @@
 import type { LiveDocument } from '../live.ts'
-import { Tangled } from '../loading/load.ts'
+import { TooManyConflicts } from '../loading/load.ts'
 import { NOTHING } from './compactor.ts'
-import { raiseTangled } from './generations.ts'
+import { raiseConflicting } from './generations.ts'
 
 const UPDATES = 500
 const BYTES = 256 * 1024
@@ -31,7 +31,7 @@ async function compactLive(live: LiveDocument, isBig: boolean) {
     const bytes = [...pieces, ...tail].reduce((sum, update) => sum + update.bytes.length, 0)
     live.joins = { snapshot, pieces, tail, bytes, merged: undefined }
   } catch (error) {
-    if (error instanceof Tangled) await raiseTangled(live.node, live.name).catch(() => undefined)
+    if (error instanceof TooManyConflicts) await raiseConflicting(live.node, live.name).catch(() => undefined)
     else live.node.log('compaction_failed', { document: live.name }, error)
   }
 }

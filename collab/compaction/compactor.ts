@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import os from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { DocumentName } from '../document/names.ts'
-import { Tangled } from '../loading/load.ts'
+import { TooManyConflicts } from '../loading/load.ts'
 import type { Answer, Compacted, CompactionTask, Work } from './compactorProcess.ts'
 
 export type Compactor = {
-  /** Answers with what was committed after the position `known`: merged, or with the whole state when that is not enough. */
+  /** Returns what was committed after the position `known`: merged, or the whole state when that is not enough. */
   compact(name: DocumentName, known?: number): Promise<Compacted>
   trim(name: string): Promise<void>
   close(): Promise<void>
@@ -36,7 +36,8 @@ export function startCompactor(databaseUrl: string, { patienceMs = PATIENCE_MS }
     started.on('message', (answer: Answer) => {
       const asked = waiting.get(answer.id)
       waiting.delete(answer.id)
-      if ('error' in answer) asked?.reject(answer.isTangled ? new Tangled(answer.error) : new Error(answer.error))
+      if ('error' in answer)
+        asked?.reject(answer.hasTooManyConflicts ? new TooManyConflicts(answer.error) : new Error(answer.error))
       else asked?.resolve(answer)
       setTimer()
     })

@@ -5,13 +5,17 @@ import { readTail, type StoredUpdate } from '#db/queries/documents/documents.ts'
 import { runOn } from '#db/run.ts'
 import { ROOTS } from '../document/rows.ts'
 import { trimHistory } from '../history/trimHistory.ts'
-import { buildDocument, isContiguous, loadByName, Tangled } from '../loading/load.ts'
+import { buildDocument, isContiguous, loadByName, TooManyConflicts } from '../loading/load.ts'
 import { forgetBefore, writeSnapshot } from './snapshots.ts'
 
 export type Work = { name: string } & ({ kind: 'compact'; known: number | undefined } | { kind: 'trim' })
 export type CompactionTask = { id: number } & Work
 export type Compacted = { seq: number; state?: Uint8Array; since?: Uint8Array }
-export type Answer = { id: number } & (Compacted | { seq?: undefined } | { error: string; isTangled: boolean })
+export type Answer = { id: number } & (
+  | Compacted
+  | { seq?: undefined }
+  | { error: string; hasTooManyConflicts: boolean }
+)
 
 /** Its server ends it. Signals reach all processes of a terminal or a service, and the server may still wait for an answer. */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
@@ -30,7 +34,7 @@ process.on('message', (task: CompactionTask) => {
   last = last.then(async () => {
     const outcome = await perform(task).catch((error) => ({
       error: String(error.message),
-      isTangled: error instanceof Tangled,
+      hasTooManyConflicts: error instanceof TooManyConflicts,
     }))
     process.send!({ id: task.id, ...outcome } satisfies Answer)
   })

@@ -12,7 +12,7 @@ import { type DocumentName, documentName, readDocumentName } from '../document/n
 import { contentOf, readText } from '../document/rows.ts'
 import { keepLog } from '../history/keepLog.ts'
 import type { NodeState } from '../live.ts'
-import { buildDocument, Damaged, loadStored, Tangled } from '../loading/load.ts'
+import { buildDocument, Damaged, loadStored, TooManyConflicts } from '../loading/load.ts'
 import { encodeProjection, insertSnapshot } from '../loading/openDocument.ts'
 import { differences } from '../projection/differences.ts'
 
@@ -36,7 +36,7 @@ export function isOvergrown(doc: Y.Doc, storedBytes: number) {
   return storedBytes > 4 * text && storedBytes > 2 * (text + rows)
 }
 
-type When = 'always' | 'whenOvergrown' | 'tangled'
+type When = 'always' | 'whenOvergrown' | 'conflicting'
 type Raising = Pick<NodeState, 'pool' | 'hints' | 'log'>
 
 export const raiseWhenOvergrown = (node: Raising, name: DocumentName) => raise(node, name, 'whenOvergrown')
@@ -47,9 +47,9 @@ export const raiseWhenOvergrown = (node: Raising, name: DocumentName) => raise(n
  */
 export const raiseGeneration = (node: Raising, name: DocumentName) => raise(node, name, 'always')
 
-export async function raiseTangled(node: Raising, name: DocumentName) {
-  node.log('document_tangled', { document: name })
-  return raise(node, name, 'tangled')
+export async function raiseConflicting(node: Raising, name: DocumentName) {
+  node.log('document_too_many_conflicts', { document: name })
+  return raise(node, name, 'conflicting')
 }
 
 async function raise({ pool, hints, log }: Raising, name: DocumentName, when: When) {
@@ -63,7 +63,7 @@ async function raiseIn(run: Run, name: DocumentName, when: When, log: NodeState[
   const head = await lockHead(run, { page_id, language })
   if (head?.name !== name) return undefined // gone, or raised by another node
   if (when === 'whenOvergrown' && !(await lockIfUnopened(run, head.id))) return undefined
-  const verdict = when === 'tangled' ? when : await judge(run, head)
+  const verdict = when === 'conflicting' ? when : await judge(run, head)
   if (verdict === 'differs') log('projection_differs', { document: name })
   if (verdict === 'differs' || (when === 'whenOvergrown' && verdict !== 'overgrown')) return undefined
   return rebuild(run, head)
@@ -93,7 +93,7 @@ async function judge(run: Run, head: Head) {
     const bytes = stored.updates.reduce((sum, update) => sum + update.bytes.length, stored.snapshot.state.length)
     return isOvergrown(doc, bytes) ? 'overgrown' : 'sound'
   } catch (error) {
-    if (error instanceof Tangled) return 'overgrown' // each commit wrote the tables along with it
+    if (error instanceof TooManyConflicts) return 'overgrown' // each commit wrote the tables along with it
     if (error instanceof Damaged) return 'unreadable' // the tables are all there is
     throw error
   }

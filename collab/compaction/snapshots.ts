@@ -38,7 +38,7 @@ export async function writeSnapshot(run: Run, id: number, seq: number, state: Ui
 export async function forgetBefore(run: Run, id: number) {
   const [, older] = await listSnapshots(run, id)
   if (older === undefined) return
-  await lockHeadById(run, id) // whoever holds the head may be reading what goes; who comes after reads the new snapshot
+  await lockHeadById(run, id) // the holder of the head may be reading what goes; the next one reads the new snapshot
   await keepLog(run, id, older)
   while ((await deleteSnapshotsBelow(run, id, older, PARTS_AT_ONCE)) > 0) await pause(PAUSE_MS)
   while ((await deleteUpdatesBelow(run, id, older, UPDATES_AT_ONCE)) > 0) await pause(PAUSE_MS)

@@ -1,8 +1,8 @@
 import QuickLRU from 'quick-lru'
 import type { DocumentName } from '../document/names.ts'
 import type { NodeState } from '../live.ts'
-import { Tangled } from '../loading/load.ts'
-import { raiseTangled, raiseWhenOvergrown } from './generations.ts'
+import { TooManyConflicts } from '../loading/load.ts'
+import { raiseConflicting, raiseWhenOvergrown } from './generations.ts'
 
 const UPDATES = 500
 const MAX_COUNTED = 10_000
@@ -17,7 +17,7 @@ export function compactUnopened(node: NodeState) {
     node
       .compact(hint.name)
       .then(() => raiseQuietly(node, hint.name))
-      .catch((error) => (error instanceof Tangled ? raiseTangled(node, hint.name) : Promise.reject(error)))
+      .catch((error) => (error instanceof TooManyConflicts ? raiseConflicting(node, hint.name) : Promise.reject(error)))
       .catch((error) => node.log('compaction_failed', { document: hint.name }, error))
   })
 }

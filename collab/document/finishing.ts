@@ -6,7 +6,7 @@ export type Left = { outcome: 'keep' | 'complete' | 'cancel'; text: string; wasO
 export type FinishedRow = { text: string; status: TranslationStatus | undefined; isClaimed: boolean; isSaved: boolean }
 
 /** `merged`: needs review, because nobody has seen the text that came of two. */
-export type Finish = { kind: 'unchanged' | 'removed' } | { kind: 'saved' | 'merged'; status: TranslationStatus }
+type Finish = { kind: 'unchanged' | 'removed' } | { kind: 'saved' | 'merged'; status: TranslationStatus }
 
 const UNCHANGED: Finish = { kind: 'unchanged' }
 

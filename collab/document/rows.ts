@@ -9,7 +9,7 @@ export const statusOf = (doc: Y.Doc) => doc.getMap<TranslationStatus>('status')
 export const scoreOf = (doc: Y.Doc) => doc.getMap<number>('score')
 /** The translation request that has claimed the row; no entry: people may type. */
 export const requestOf = (doc: Y.Doc) => doc.getMap<string>('request')
-/** When a person confirmed the text as it stands, in milliseconds; no entry: nobody has. The commit that changes the text removes it. */
+/** Times at which a person confirmed the text as it stands, in milliseconds; no entry: nobody has. The commit that changes the text removes it. */
 export const checkOf = (doc: Y.Doc) => doc.getMap<number>('check')
 /** The same where the second of two people has yet to confirm it. */
 export const firstCheckOf = (doc: Y.Doc) => doc.getMap<number>('first_check')

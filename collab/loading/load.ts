@@ -25,8 +25,8 @@ export class Damaged extends Error {
 }
 
 /** Thousands wrote at one place of it without seeing each other: Yjs would take minutes to load it. */
-export class Tangled extends Damaged {
-  override name = 'Tangled'
+export class TooManyConflicts extends Damaged {
+  override name = 'TooManyConflicts'
 }
 
 export const loadByName = (pool: pg.Pool, name: string): Promise<Loaded | undefined> =>
@@ -72,7 +72,7 @@ export function buildDocument({ snapshot, updates }: Pick<Loaded, 'snapshot' | '
       for (const { bytes } of updates) Y.applyUpdate(doc, bytes)
     }),
   )
-  if (!isWithin) throw new Tangled('Too many conflicts')
+  if (!isWithin) throw new TooManyConflicts('Too many conflicts')
   if (doc.store.pendingStructs || doc.store.pendingDs) throw new Damaged('The log is incomplete')
   return doc
 }

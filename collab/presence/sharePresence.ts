@@ -14,7 +14,7 @@ const RENEW_MS = 10_000
 /** Browsers renew theirs after 15 s, and all forget it after 30. */
 const QUIET_MS = 19_000
 const QUIET_LOOK_MS = 5_000
-export const AGENT_STAYS_MS = 60_000
+const AGENT_STAYS_MS = 60_000
 const ELSEWHERE = { source: 'redis' } as const
 const OURS = { source: 'local' } as const
 

@@ -24,7 +24,7 @@ export function findInstallation(directory: string): Installation {
   const made = makeDirectory(path.dirname(directory))
   const data = path.join(fs.realpathSync(path.dirname(directory)), path.basename(directory))
   if (process.getuid?.() !== 0) return { ...programsIn(native), data, as: {} }
-  if (made) fs.chmodSync(path.dirname(data), 0o755) // whatever the umask: `nobody` has to pass
+  if (made) fs.chmodSync(path.dirname(data), 0o755) // against the umask: `nobody` has to pass
   const as = { uid: NOBODY, gid: NOBODY, cwd: '/' }
   const programs = canReach(as, `-x bin/postgres -a -r share/postgresql/postgres.bki`, native)
     ? native

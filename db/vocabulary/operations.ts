@@ -2,7 +2,7 @@
  * Changes of rows of a page that no file brought. An `update` replaces translations of changed source texts, a `copy` puts the
  * source texts in their place, a `suggestion` is the AI's that somebody took; a `replace` is in several pages of a version.
  */
-export const ROW_OPERATION_KINDS = [
+const ROW_OPERATION_KINDS = [
   'fill',
   'status',
   'translate',
@@ -29,7 +29,7 @@ export const isOfRows = (kind: OperationKind): kind is RowOperationKind =>
 
 export const isByAi = (kind: RowOperationKind) => ['translate', 'update', 'regenerate'].includes(kind)
 
-export const AGENT_DEEDS = ['translations', 'suggestions', 'added', 'rows'] as const
+const AGENT_DEEDS = ['translations', 'suggestions', 'added', 'rows'] as const
 export type AgentDeed = (typeof AGENT_DEEDS)[number]
 
 export const TOOL_OUTCOMES = ['done', 'refused', 'failed'] as const

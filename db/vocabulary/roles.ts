@@ -74,7 +74,7 @@ export type Limits = {
 }
 export type Principal = { id: string; limits?: Limits | undefined }
 /** A role in a project, of a guest or of a team of somebody; null: in all of its languages. */
-export type RoleInProject = { project_id: string; role: ProjectRole; languages: readonly LanguageCode[] | null }
+type RoleInProject = { project_id: string; role: ProjectRole; languages: readonly LanguageCode[] | null }
 export type Membership = {
   role: OrganizationRole
   project_roles?: readonly RoleInProject[] | null | undefined

@@ -31,7 +31,6 @@ export const TRANSLATION_STATUS_LABELS: Record<TranslationStatus, string> = {
 }
 
 export const GIVEN_STATUSES = [FINISHED, TO_REVIEW, FAILED] as const
-export type GivenStatus = (typeof GIVEN_STATUSES)[number]
 
 export type TextStatus = typeof FINISHED | typeof TO_REVIEW
 

@@ -30,7 +30,7 @@ export async function deleteAccount(services: Services, userId: string, { writes
     if (services.config.isBillingOn && !writesOff) await requireNothingOwed(trx, userId)
     await markMailbox(services, trx, user)
     await leaveMarks(trx, userId)
-    await setEnding(trx, userId, { isEnding: true }) // what is translated and not paid yet is invoiced when they have left
+    await setEnding(trx, userId, { isEnding: true }) // unpaid translations are invoiced when they have left
     await deleteUser(trx, userId)
     await afterwards?.(trx)
     return true
@@ -42,7 +42,7 @@ export async function deleteAccount(services: Services, userId: string, { writes
 async function requireNothingOwed(trx: Trx, userId: string) {
   const pause = (await findPayer(trx, userId))?.pause
   if (pause === 'disputed') throw new ApiError(402, DISPUTE_LOST)
-  if (pause !== 'unpaid') return // what only holds translating up is no debt
+  if (pause !== 'unpaid') return // a hold on translating alone is no debt
   const cents = (await findCustomer(trx, userId))?.owed_cents ?? 0
   throw new ApiError(402, cents > 0 ? `${dollars(cents)} is still owed. Pay the open invoice first.` : PAY_FIRST)
 }

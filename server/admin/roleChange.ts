@@ -25,7 +25,7 @@ export const endsWithRole = (subscription: Subscription, role: UserRole) =>
   subscription.ends_at === null &&
   subscription.current_period_end !== null
 
-export type RoleFacts = {
+type RoleFacts = {
   payer: Payer
   next: Pick<SignedInUser, 'role' | 'is_superuser' | 'word_quota'>
   isBillingOn: boolean
@@ -35,7 +35,7 @@ export type RoleFacts = {
   freeWordsUsed: number
 }
 
-export function effectsOf(facts: RoleFacts): Effect[] {
+function effectsOf(facts: RoleFacts): Effect[] {
   const { payer, next, subscription, isBillingOn, invoice, owedCents } = facts
   const [before, after] = [planOf(payer, { isBillingOn }), planOf({ ...payer, ...next }, { isBillingOn })]
   const running = subscription && isRunning(subscription) ? subscription : undefined

@@ -32,7 +32,7 @@ export const quotaToast = (needed: Figure, left: Figure) =>
 export const SUBSCRIPTION_REQUIRED = 'Subscription required'
 export const SUBSCRIPTION_REQUIRED_DETAIL =
   'All Free Tier and non-subscribed users need to activate a subscription to use our translation services.'
-export const PAYMENT_REQUIRED_DETAIL = 'The last payment failed. Translating is paused until the open invoice is paid.'
+const PAYMENT_REQUIRED_DETAIL = 'The last payment failed. Translating is paused until the open invoice is paid.'
 export const PAUSE_DETAILS: Record<Pause, string> = {
   unpaid: PAYMENT_REQUIRED_DETAIL,
   disputed: 'A payment was disputed and taken back. Translating is paused until that is settled with support.',

@@ -11,7 +11,7 @@ export const webhookRoutes = createRouter('billing').openapi(
     method: 'post',
     path: '/webhook',
     summary: 'Events of the payment service, signed by it',
-    ...forAnyone(), // who holds the secret that signs
+    ...forAnyone(), // for the holder of the secret that signs
     responses: { ...answers(Message), ...refusals(400, 413, 422, 503) },
   }),
   async (c) => {

@@ -70,7 +70,7 @@ export const Finding = z.object({
 export type Finding = z.infer<typeof Finding>
 
 /** Corrections of invoices, in cents, in the months of the filter. The words and costs beside it stay as they were. */
-export const CorrectionSums = z.object({
+const CorrectionSums = z.object({
   refunded_cents: z.int(),
   credited_cents: z.int(),
   lost_cents: z.int(),

@@ -95,5 +95,3 @@ export const thingInBinRoutes = createRouter('bin')
     await deleteForGood(c.var.services, { kind: 'project', id: c.req.valid('param').project_id })
     return c.body(null, 204)
   })
-
-export type ThingInBinRoutes = typeof thingInBinRoutes

@@ -25,7 +25,7 @@ export const NewsQuery = z.object({ since: Position })
 
 const Named = z.object({ id: z.uuid(), name: z.string() })
 
-/** Which of the facts an entry has follows from its kind; null too where the account, page or version is gone. */
+/** The kind of an entry says which of these facts it has; null too where the account, page or version is gone. */
 export const ActivityEntry = z
   .object({
     id: z.int(),

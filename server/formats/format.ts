@@ -8,7 +8,7 @@ export const PLURAL_CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] 
 export type PluralCategory = (typeof PLURAL_CATEGORIES)[number]
 export type PluralForms = Partial<Record<PluralCategory, string>>
 
-/** Whether keys that are named like categories hold the forms of one text: some languages need no `other` for whole numbers. */
+/** Returns whether keys that are named like categories hold the forms of one text: some languages need no `other` for whole numbers. */
 export const areForms = (has: (category: PluralCategory) => boolean) =>
   has('other') || (has('one') && has('few') && has('many'))
 
@@ -39,7 +39,7 @@ export type Entry = {
   /** Null where the file has a place for it, and nothing there. */
   speaker?: string | null | undefined
   maxLength?: LengthLimit | null | undefined
-  /** Where it begins, from 1. */
+  /** From 1. */
   line: number
 }
 
@@ -87,7 +87,7 @@ type WriteOptions = {
  * `number`: the number in the forms of a text, where its other forms do not show it. `hasZero`: the form `zero` is for 0 in every
  * language. `isAnywhere`: any text may get forms.
  */
-export type PluralSyntax = { number?: string; hasZero?: true; isAnywhere?: true }
+type PluralSyntax = { number?: string; hasZero?: true; isAnywhere?: true }
 
 /** A file format. The file itself is the template of its export, in which only values are replaced. */
 export type Format = {

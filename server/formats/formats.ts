@@ -56,7 +56,7 @@ export const FORMATS: readonly Format[] = [
 
 export const findFormat = (id: string) => FORMATS.find((format) => format.id === id)
 
-/** Whether a file that is called so may be of translations and the texts that they translate. */
+/** Returns whether a file that is called so may be of translations and the texts that they translate. */
 export const mayBePair = (path: string) =>
   FORMATS.some(({ isPair, extensions }) => isPair && extensions.some((ending) => path.endsWith(`.${ending}`)))
 

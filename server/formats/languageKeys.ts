@@ -7,7 +7,7 @@ export function isKnownLanguage(word: string) {
   return code !== undefined && isNamedLanguage(primaryOf(code))
 }
 
-/** Whether the outer key of a file is its language, as the project or the path says: `app` is one of Vanuatu. */
+/** Returns whether the outer key of a file is its language, as the project or the path says: `app` is one of Vanuatu. */
 export function isLanguageKey(word: string, path: string, [source, ...targets]: readonly LanguageCode[]) {
   const code = readTag(word)
   if (code === undefined || !isKnownLanguage(word)) return false

@@ -5,7 +5,7 @@ import { androidTag, guessLanguage, isOfSource, matchLanguage, readTag, withUnde
 export type LanguagePath = {
   pattern: string
   language: LanguageCode
-  /** Where the path names its language more than once, as `de/de/menu.json`: the last place alone. */
+  /** The last place alone, of a path that names its language more than once, as `de/de/menu.json`. */
   ofLast?: string
 }
 
@@ -89,7 +89,7 @@ function tagIn(pattern: string, language: LanguageCode) {
   return UNDERSCORED.test(pattern) || pattern.includes('_*') ? withUnderscores(language) : language
 }
 
-/** Where the file of the source language lies when it names none: `values/strings.xml`, `Base.lproj`, `default.json`, `intl_messages.arb`. */
+/** Places of the file of the source language when it names none: `values/strings.xml`, `Base.lproj`, `default.json`, `intl_messages.arb`. */
 export const basePaths = (pattern: string) => [
   pattern.replaceAll(/[-_.]\*/g, ''),
   pattern.replaceAll(/\*\//g, ''),
@@ -99,7 +99,7 @@ export const basePaths = (pattern: string) => [
   ...(pattern.endsWith('.arb') ? [pattern.replaceAll('*', 'messages')] : []),
 ]
 
-/** Whether a path differs from a pattern in a language alone, though it may be none of ours. */
+/** Returns whether a path differs from a pattern in a language alone, though it may be none of ours. */
 export function isOfPattern(path: string, pattern: string) {
   const [start, end] = [pattern.slice(0, pattern.indexOf('*')), pattern.slice(pattern.lastIndexOf('*') + 1)]
   if (!path.startsWith(start) || !path.endsWith(end) || path.length <= start.length + end.length) return false

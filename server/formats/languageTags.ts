@@ -33,7 +33,7 @@ function hasNamedParts(code: LanguageCode) {
 const isBare = (code: LanguageCode) => !code.includes('-')
 
 /**
- * How well what a file says is in `tag` serves as `wanted`: 3 the same tag, 2 the same script and region by what is likely
+ * Returns how well what a file says is in `tag` serves as `wanted`: 3 the same tag, 2 the same script and region by what is likely
  * (`zh-TW` and `zh-Hant`, `zh` and `zh-Hans`), 1 any region for a language without one. A text without a region is none of a
  * region's.
  */
@@ -59,7 +59,7 @@ const SCRIPTED = /^[a-z]{2,3}-[A-Z][a-z]{3}$/
 const regionOf = (code: LanguageCode) => new Intl.Locale(code).region
 
 /**
- * Whether what a file says is in a language may be taken for what is wanted; not where it is nearer to another language of
+ * Returns whether what a file says is in a language may be taken for what is wanted; not where it is nearer to another language of
  * `among`, those of the project.
  */
 export const sameLanguage = (

@@ -7,12 +7,12 @@ const KEY = /^(?:[a-z][\w.:/-]*|[A-Z0-9]+(?:[_.:/-][A-Z0-9]+)+)$/
 const DIGITS = /^\d+$/
 
 /** The members of an item, those that are neither a text nor a number as undefined. */
-export type ListItem = ReadonlyMap<string, string | number | undefined>
-export type NamedItems = { by: string; parts: PathPart[] }
+type ListItem = ReadonlyMap<string, string | number | undefined>
+type NamedItems = { by: string; parts: PathPart[] }
 
 export const mayName = (name: string) => NAMES.includes(name)
 
-/** How the items of a list say what they are called, each by another name; undefined where they do not. */
+/** Returns how the items of a list say what they are called, each by another name; undefined where they do not. */
 export function namedItems(items: readonly (ListItem | undefined)[]): NamedItems | undefined {
   if (items.length === 0 || !items.every((item) => item !== undefined && item.size > 1)) return undefined
   for (const by of NAMES) {

@@ -42,7 +42,7 @@ const NUMBERED = /^(.*) \((\d{1,5})\)$/s
 
 const LIST_PLACE = /\[\d{1,6}\]/g
 
-/** Whether the identifier of a text has a number that another edition of its file may give to another text. */
+/** Returns whether the identifier of a text has a number that another edition of its file may give to another text. */
 export const isNumbered = (identifier: string) => identifier.endsWith(')') || listKeys(identifier).length > 0
 
 /** The key that all texts of a list have, where the text with this identifier is one of them. */

@@ -4,7 +4,7 @@ import { basePaths, languagePathOf, languagePathsOf } from './languagePaths.ts'
 export type PageFile = { page_id: string; name: string; path: string; language_path: string | null }
 
 /** `place`: where a file of this language and this folder lies beside the page's own one. */
-export type PageByEnd = {
+type PageByEnd = {
   page: { id: string; name: string }
   pattern: string
   language: LanguageCode

@@ -14,7 +14,7 @@ export const NOT_PRIVILEGED = "The user doesn't have enough privileges"
 const CHALLENGE = { 'WWW-Authenticate': 'Bearer' }
 
 export const invalidToken = () => new ApiError(401, 'Could not validate credentials', CHALLENGE)
-export const NOT_FOR_TOKENS = 'API tokens may not do this. Please sign in with your password.'
+const NOT_FOR_TOKENS = 'API tokens may not do this. Please sign in with your password.'
 export const notForTokens = () => forbidden(NOT_FOR_TOKENS)
 const ENDS: Record<EndOfToken, string> = {
   revoked: 'This API token was revoked',

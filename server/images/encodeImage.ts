@@ -6,7 +6,7 @@ const MAX_THUMBNAIL_SIDE_PX = 480
 const QUALITY = { quality: 90, smartSubsample: true, effort: 3 }
 const THUMBNAIL_QUALITY = { quality: 80, effort: 3 }
 
-export type EncodedImage = { image: Buffer; thumbnail: Buffer; width: number; height: number }
+type EncodedImage = { image: Buffer; thumbnail: Buffer; width: number; height: number }
 
 /** Draws the image anew, so that nothing of its file remains but the pixels of its first frame. */
 export async function encodeImage(file: Buffer): Promise<EncodedImage | { fault: 'no image' | 'too large' }> {

@@ -9,7 +9,7 @@ const IDLE_MS = 5_000
 const LONGEST_GAP_MS = 60_000
 
 /**
- * How soon one call may follow another. A service that refuses calls for coming too fast is asked a little less often than
+ * Bounds how soon one call may follow another. A service that refuses calls for coming too fast is asked a little less often than
  * it admitted them, then slowly more often again; one that never refuses is never delayed.
  */
 export function createPace(now: () => number) {

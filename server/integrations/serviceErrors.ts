@@ -58,7 +58,7 @@ function readRetryAfter({ headers }: ApiError): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.min(Math.max(0, ms), MAX_RETRY_AFTER_MS)
 }
 
-/** Which errors are final, in words for people and without anything secret; the others may be tried again. */
+/** Returns an error in words for people, without anything secret; one that is not a refusal may be tried again. */
 export function readable(error: unknown): Error {
   if (isUnknownHost(error)) return new TranslatorRefused('The translation service was not found at its address')
   if (isPrivate(error)) return new TranslatorRefused('The address of the translation service is not a public one')

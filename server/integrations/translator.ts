@@ -20,7 +20,7 @@ export type OnUse = (use: ModelUse) => void
 export type Answered = { echo?: string; note?: string }
 export type OnTranslation = (id: string, text: string, answered?: Answered) => void
 
-export type OnTerm = (term: string, description: string) => void
+type OnTerm = (term: string, description: string) => void
 
 /** An engine that translates. Rows it leaves out are asked for again by the caller. */
 export type Translator = {

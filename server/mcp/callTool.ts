@@ -11,7 +11,7 @@ import { recordCall } from './recordCall.ts'
 import { type Agent, answerOf, type Done, type Given, type Tool } from './tool.ts'
 
 type Arguments = Record<string, unknown>
-export type ToolResult = {
+type ToolResult = {
   content: { type: 'text'; text: string }[]
   structuredContent?: Record<string, unknown>
   isError?: true

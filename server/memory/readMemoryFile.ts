@@ -12,7 +12,7 @@ import { matchLanguage } from '../formats/languageTags.ts'
 import type { TableFault } from '../tables/csvTable.ts'
 import { MAX_WRITER_LENGTH, NO_TRANSLATIONS, TMX_FORMAT } from './constants.ts'
 
-export type MemoryTask = { kind: 'memory'; format: string } & Languages & { source: NonNullable<Languages['source']> }
+type MemoryTask = { kind: 'memory'; format: string } & Languages & { source: NonNullable<Languages['source']> }
 type Found = { units: MemoryUnit[]; left_out: number; isUnnamed: boolean }
 type Summary = Omit<Found, 'units'> & { repeated: number; faults: TableFault[]; faults_count: number }
 

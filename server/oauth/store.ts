@@ -20,7 +20,7 @@ const changing = <Result>(db: Db, work: (trx: Trx) => Promise<Result>) => write(
 
 const none = async () => undefined
 
-/** Where the library keeps what it makes, by kind: access tokens are the secrets of API tokens, and no session is kept. */
+/** The library's store of what it makes, by kind: access tokens are the secrets of API tokens, and no session is kept. */
 export const storeOf =
   (services: Stored) =>
   (kind: string): Adapter => {
@@ -93,7 +93,7 @@ function secretsIn(services: Stored): Adapter {
   }
 }
 
-export async function endTool(
+async function endTool(
   { db, collab }: Stored,
   tool: { id: string; user_id: string; oauth_grant_id: string | null } | undefined,
 ) {

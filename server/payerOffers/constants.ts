@@ -1,6 +1,5 @@
 export const OFFER_DAYS = 7
 
-export const OFFER_NOT_FOUND = 'Offer not found'
 export const OFFER_IS_PENDING = 'There is an offer already. Withdraw it before you make another.'
 export const OFFER_IS_OVER = 'This offer is no longer open. Nothing has changed.'
 export const OFFER_IS_STALE = 'This offer no longer holds: an owner or the place of the project has changed since.'

@@ -111,7 +111,7 @@ type Told = {
 
 /**
  * No work on texts of people and models has a bound on its time that holds for every text, so all of it runs in the text
- * thread. A task takes what its items share, and the slices of a cached input where it has one, and answers the function for
+ * thread. A task takes what its items share, and the slices of a cached input where it has one, and returns the function for
  * one item.
  */
 export const TEXT_TASKS = {

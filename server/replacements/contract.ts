@@ -26,7 +26,7 @@ export const ReplacementHitsQuery = VersionFilterQuery.omit({ versions: true, se
 })
 
 /** Offsets in UTF-16 units. `breaks`: a placeholder would become another text, so this place stays as it is. */
-export const ReplacementHit = z
+const ReplacementHit = z
   .object({ from: z.int(), to: z.int(), text: z.string(), breaks: z.boolean() })
   .meta({ id: 'ReplacementHit' })
 
@@ -80,7 +80,7 @@ export const ReplaceTexts = z.object({
 })
 export type ReplaceTexts = z.output<typeof ReplaceTexts>
 
-export const LEFT_BECAUSE = [
+const LEFT_BECAUSE = [
   ...(['claimed', 'person', 'changed', 'placeholder', 'empty', 'long', 'checked'] as const),
   'inflected',
 ] as const

@@ -16,7 +16,7 @@ import { readBlobs, type TreeFile } from './git/tree.ts'
 
 export type Brought = { pages: number; merged: number; unused: { path: string; reason: string }[] }
 
-export function requireFew(files: readonly TreeFile[]) {
+function requireFew(files: readonly TreeFile[]) {
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   if (files.length > MAX_FILES || bytes > MAX_FILES_BYTES) throw new RepositoryFailure('too_large')
 }

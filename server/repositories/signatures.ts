@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export type Header = (name: string) => string | undefined
 
-/** Whether a push was told by somebody who has the secret: GitHub and Gitea sign the body, GitLab sends the secret itself. */
+/** Returns whether a push was told by somebody who has the secret: GitHub and Gitea sign the body, GitLab sends the secret itself. */
 export function isSigned(secret: string, body: Uint8Array, header: Header) {
   const signature = createHmac('sha256', secret).update(body).digest('hex')
   const github = header('X-Hub-Signature-256')

@@ -6,7 +6,7 @@ import type { Glossary, Renewal } from './findRenewal.ts'
 
 export type { VersionOfTerm }
 
-/** Where a term is looked for: versions that the asker may write, others that they see, and projects that keep another translation. */
+/** Returns the versions in which a term is looked for: those that the asker may write, others that they see, and projects that keep another translation. */
 export async function versionsToRenew(db: Db, glossary: Glossary, renewal: Renewal, asker: Principal) {
   const { organization_id, project_id } = glossary
   const membership = await findMembership(db, organization_id, asker)

@@ -41,5 +41,3 @@ export const dictionaryRoutes = createRouter('spelling').openapi(
     return c.body(streamOf(file.pipe(createGzip())), 200, { ...headers, 'Content-Encoding': 'gzip' })
   },
 )
-
-export type DictionaryRoutes = typeof dictionaryRoutes

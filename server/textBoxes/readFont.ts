@@ -1,8 +1,8 @@
 import { MAX_FONT_BYTES } from '#db/vocabulary/texts/textBoxes.ts'
 import { joined } from '../files/thread/joined.ts'
 
-export type FontTask = { kind: 'font' }
-export type ReadFont = { bytes: Uint8Array } | { fault: 'no font' | 'too large' }
+type FontTask = { kind: 'font' }
+type ReadFont = { bytes: Uint8Array } | { fault: 'no font' | 'too large' }
 
 const SFNT = new Set(['\0\x01\0\0', 'OTTO', 'true'])
 const WOFF2 = 'wOF2'

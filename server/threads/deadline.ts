@@ -1,6 +1,6 @@
 /**
- * How long a thread may say nothing. Messages that came while this one was busy are taken before it is decided that there were
- * none.
+ * Bounds the time in which a thread may say nothing. Messages that came while this one was busy are taken before it is decided
+ * that there were none.
  */
 export function createDeadline() {
   let timer: NodeJS.Timeout | undefined

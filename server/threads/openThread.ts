@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 export type Ready = { kind: 'ready' }
 
 /** `die` is told once, of a thread that ended by itself. */
-export type ThreadListener<FromThread> = {
+type ThreadListener<FromThread> = {
   ready(): void
   receive(message: FromThread): void
   die(error: Error & { code?: string }): void

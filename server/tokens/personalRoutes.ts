@@ -57,5 +57,3 @@ export const personalTokenRoutes = createRouter('API tokens')
       return c.body(null, 204)
     },
   )
-
-export type PersonalTokenRoutes = typeof personalTokenRoutes

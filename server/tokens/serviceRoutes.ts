@@ -60,5 +60,3 @@ export const serviceTokenRoutes = createRouter('API tokens')
       return c.body(null, 204)
     },
   )
-
-export type ServiceTokenRoutes = typeof serviceTokenRoutes

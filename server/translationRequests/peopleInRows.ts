@@ -7,7 +7,7 @@ import type { LeftTo, Started } from './contract.ts'
 import type { Except, Wanted } from './weighRequest.ts'
 
 /** No request claims a row in which somebody else is ([P6]). */
-export type PeopleInRows = ReadonlyMap<LanguageCode, readonly PersonInRow[]>
+type PeopleInRows = ReadonlyMap<LanguageCode, readonly PersonInRow[]>
 
 export async function listPeopleInRows(
   { collab }: Services,

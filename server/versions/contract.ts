@@ -4,7 +4,6 @@ import { Language } from '../http/contract.ts'
 import { WordsPrice } from '../translationRequests/contract.ts'
 import { DIFFERENCE_KINDS, MAX_DIFFERENCES } from './constants.ts'
 
-export const CarryPath = z.object({ carry_id: z.uuid() })
 export const FromQuery = z.object({ from: z.uuid() })
 export const CarryFrom = z.object({ from: z.uuid() })
 
@@ -32,7 +31,7 @@ export const Carried = z
   .object({
     id: z.uuid().nullable(),
     counts: CarryCounts,
-    /** Where both versions have other words: the other version's translation is a suggestion, its source text is left. */
+    /** Rows in which both versions have other words: the other version's translation is a suggestion, its source text is left. */
     conflicts: z.array(PlacedText),
   })
   .meta({ id: 'Carried' })

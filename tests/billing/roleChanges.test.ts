@@ -76,7 +76,7 @@ describe('a subscriber who becomes', () => {
     expect((await subscription()).status).toBe('canceled')
   })
 
-  test('what they are already is foretold nothing', async () => {
+  test('the role that somebody has already is foretold nothing', async () => {
     const { ana } = await createPayer(scene)
     await give(ana, 'USER')
     expect(await foretell(ana, 'USER')).toEqual([])

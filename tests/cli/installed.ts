@@ -20,9 +20,9 @@ export async function installPackage() {
   }
   try {
     await buildPackage(join(folder, 'package'))
-    const npm = (...args: string[]) => execFileSync('npm', args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' })
-    const archive = npm('pack', '--silent', './package').trim().split('\n').at(-1)!
-    npm('install', '--silent', '--offline', '--no-audit', '--no-fund', '--prefix', folder, join(folder, archive))
+    // Packs it as well: one npm instead of two.
+    const how = ['--install-links', '--silent', '--offline', '--no-audit', '--no-fund', '--prefix', folder]
+    execFileSync('npm', ['install', ...how, './package'], { cwd: folder, stdio: 'pipe' })
     writeFileSync(done, '')
   } catch (error) {
     writeFileSync(failed, '')

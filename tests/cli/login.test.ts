@@ -77,7 +77,7 @@ test('a person signs in by the browser, and commands work from then on', async (
   expect(ran.code, ran.out).toBe(0)
 })
 
-test('where no browser opens, the address is printed', NIGHTLY, async () => {
+test('prints the address when no browser opens', NIGHTLY, async () => {
   const machine = await openMachine({ opens: false })
   const { code, out, address } = await signIn(machine)
   expect(code).toBe(0)

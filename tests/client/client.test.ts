@@ -154,7 +154,7 @@ test('an upload with progress is sent again whole when the connection breaks', a
   expect([attempts, pages.length]).toEqual([2, 1])
 })
 
-test('what fails for now is tried again after the pause that the server asks for, and a signal ends the waiting', async () => {
+test('tries a passing failure again after the pause that the server asks for, and ends the waiting at a signal', async () => {
   const { token } = await scene()
   const times: number[] = []
   const busy = (pause: string, isBusy: () => boolean) =>

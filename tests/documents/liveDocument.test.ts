@@ -332,7 +332,7 @@ test('2 MB of offline work arrive', async () => {
   expect(textOf('a')).toBe(contentOf(doc()).get('a')!.toString())
 })
 
-test('what a tab that closed had not sent is sent by the next one, and kept no longer once it has arrived', async () => {
+test('unsent edits of a closed tab are sent by the next one, and kept no longer once they have arrived', async () => {
   const { control, textOf } = await startServer()
   const closing = await openAt(control.port)
   await closing.live.whenSaved()
@@ -357,7 +357,7 @@ test('what a tab that closed had not sent is sent by the next one, and kept no l
   expect(dropped).toEqual([['a']])
 })
 
-test('what the server refuses of a closed tab is not sent again and again', async () => {
+test('refused edits of a closed tab are not sent again and again', async () => {
   const { control, kick } = await startServer()
   const update = Y.encodeStateAsUpdate(new Y.Doc())
   const dropped: (readonly string[])[] = []

@@ -47,7 +47,7 @@ describe('a line', () => {
   })
 
   test.each(['a/b?c#d%20 e', '日本', '../x', 'ключ.1', '%2F', '+', '"quoted"'])(
-    'whatever its term is: %s',
+    'with any term as identifier: %s',
     async (term_id) => {
       const { lines } = await aGlossary()
       const made = await (await server.as(ana).post(lines, line({ term_id }))).json()

@@ -50,7 +50,7 @@ test('requests sent ahead on a connection begin one after the other and are answ
   await expect.poll(() => begun).toEqual(['/1', '/2', '/3', '/4'])
 })
 
-test('what was sent ahead of a caller who has left does not begin', async () => {
+test('calls sent ahead by somebody who has left do not begin', async () => {
   const { begun, open, socket } = await openLine()
   socket.write([GET(1), GET(2)].join(''))
   await expect.poll(() => begun).toEqual(['/1'])

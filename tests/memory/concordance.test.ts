@@ -43,7 +43,7 @@ test('a word, a phrase and an expression are found on either side, in any case, 
   expect(found).toMatchObject([{ source: 'Lampposts (2)', project_id: old.id }])
 })
 
-test('what is no expression is said, and one that would take for ever ends', async () => {
+test('a wrong expression is named, and one that would take for ever ends', async () => {
   const { search } = await aMemory([[`${'a'.repeat(4000)}!`, 'x']])
   expect(await search({ text: '(', kind: 'expression' })).toMatchObject({
     ...{ status: 422, said: 'This is no regular expression' },

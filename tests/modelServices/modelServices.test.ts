@@ -141,7 +141,7 @@ describe('settings of a model service', () => {
     expect((await as.get('/admin/model-service')).status).toBe(403)
   })
 
-  test('whose key cannot be read fail the rows with a sentence for people', async () => {
+  test('with an unreadable key fail the rows with a sentence for people', async () => {
     const { as, ofProject, page } = await world()
     await as.put(ofProject, (await aService()).settings)
     await app.db

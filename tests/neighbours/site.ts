@@ -12,7 +12,7 @@ type Attack = { kinds: string[]; seed: number; calmMs: number; attackMs: number;
 export type Attacked = Awaited<ReturnType<Awaited<ReturnType<typeof openSite>>['attack']>>
 
 /** The first calls of a process also load what they need. */
-const WARM_UP_MS = process.env.FUZZ ? 3000 : 1500
+const WARM_UP_MS = process.env.FUZZ ? 3000 : 1000
 
 /** One server with its own database, and a stranger who works there. */
 export async function openSite() {

@@ -37,7 +37,7 @@ describe.each(Object.entries(KINDS))('in a %s', (_, open) => {
     store.close()
   })
 
-  test('what is deleted, or was never put, is not found', async () => {
+  test('an object that is deleted, or was never put, is not found', async () => {
     const store = open()
     await store.put(KEY, bytes)
     await store.delete(KEY)

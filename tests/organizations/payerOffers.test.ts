@@ -218,7 +218,7 @@ describe.each(['organization', 'project'] as const)('an offer of a %s', (what) =
   })
 })
 
-test('what is reserved when an offer is accepted stays with the former payer', async () => {
+test('words reserved when an offer is accepted stay with the former payer', async () => {
   const { ana, ben, page, toOwn } = await aStudio()
   const running = await page()
   await app.as(ben).post(`/pages/${running.id}/translate`, { languages: ['es'] })

@@ -76,7 +76,7 @@ describe('[P4] a translator of Spanish', () => {
     ['gets French instead', 'PUT', { role: 'TRANSLATOR', languages: ['fr'] }],
     ['becomes a viewer', 'PUT', { role: 'VIEWER' }],
     ['loses the role', 'DELETE', undefined],
-  ])('who %s stores nothing more from the answer on', async (_, method, body) => {
+  ])('stores nothing more from the answer on: %s', async (_, method, body) => {
     const { owner, eva, row, open, stored, role } = await scene()
     const client = await open(eva, 'es')
     await client.saved()
@@ -122,7 +122,7 @@ describe('[P4] a translator by a team', () => {
   const put = (owner: Person, team: string, project: { id: string }, body: object) =>
     call(owner, 'PUT', `${team}/projects/${project.id}`, body)
 
-  test.each(ends)('who %s stores nothing more from the answer on', async (_, end) => {
+  test.each(ends)('stores nothing more from the answer on: %s', async (_, end) => {
     const own = await teamScene()
     const client = await own.open(own.uma, 'es')
     await client.saved()

@@ -56,7 +56,7 @@ test('a pattern is tried on the texts of the project before it is saved', async 
   expect(await refusal(await tried('@*@', await server.build.user()))).toEqual([404, 'Project not found'])
 })
 
-test('what looks like code in at least three texts is offered, until a pattern protects it', async () => {
+test('a notation like code in at least three texts is offered, until a pattern protects it', async () => {
   const { at, member, project } = await aProject()
   const texts = {
     a: 'Take the @sword@ and the @shield@',

@@ -90,7 +90,7 @@ test('a text that somebody writes while it is rated keeps its rating', async () 
   ])
 })
 
-test('what is stopped keeps its rating, and can be asked for again', async () => {
+test('a stopped rating leaves the last one, and can be asked for again', async () => {
   const { page, as, rate, ids, rows, waiting } = await aRatedPage(['one', 'two'])
   const { stall, release } = stalledModel()
   model.behaviour = { stall, rate: () => ({ overall: 3 }) }

@@ -70,7 +70,7 @@ test.each<[source: string, text: string, change: Partial<TermRenewal>, expected:
   expect(renew(source, text, change)).toEqual(expected)
 })
 
-test('what belongs to another term of the source text with the same translation is not certain', () => {
+test('a place that another term of the source text translates alike is not certain', () => {
   const beside = [{ term: 'blade', translation: 'espada' }]
   const renewed = createTermRenewer({ ...SWORD, beside })
   expect(renewed({ source: 'Sword or blade', text: 'Espada o espada' })?.is_certain).toBe(false)

@@ -32,7 +32,7 @@ test.each([
   expect(likelyIn(text)).toEqual([])
 })
 
-test('what a pattern of the project protects is not found again', () => {
+test('a notation that the project protects is not found again', () => {
   expect(likelyIn('Take the @sword@', ['@*@'])).toEqual([])
   expect(likelyIn('Take the @sword@ from [[Old Tom]]', ['@*@'])).toEqual(['[[**]] [[Old Tom]]'])
 })

@@ -20,7 +20,7 @@ const TAILS: Record<string, string> = {
 }
 const tailOf = (language: string) => TAILS[language] ?? ', Zorbix vobis'
 
-test('what people translated has no beginning or end in common, and an addition to all of it shows', () => {
+test('translations of people have no beginning or end in common, and an addition to all of them shows', () => {
   const flagged = calls.filter(({ rows }) => sharedAdditions(rows).length > 0)
   console.log(`${flagged.length} of ${calls.length} calls of people have one`)
   expect(calls.length).toBeGreaterThan(150)

@@ -75,7 +75,7 @@ test.for<[check: CheckName, to: LanguageCode, source: string, text: string]>([
   expect(checksOf(source, text, to)).toContain(check)
 })
 
-test('what people may leave out, a model may not', () => {
+test('refuses a model’s answer for an omission that people may make', () => {
   for (const [source, text, to] of [
     ['{#weekday}Monday', 'Lunes', 'es'],
     ['%A, %B %d %Y', '%Y年%m月%d日', 'ja'],

@@ -26,7 +26,7 @@ async function openWorld(more: Record<string, string> = {}) {
   return { app, create, change }
 }
 
-test('what a killed worker was sending is sent again by another', async () => {
+test('a killed worker’s delivery is sent again by another', async () => {
   const receiver = await startReceiver()
   onTestFinished(receiver.close)
   const { url, db } = await createDatabase()

@@ -16,7 +16,6 @@ import type { ComparisonRoutes } from '#server/comparisons/routes.ts'
 import type { DocumentRoutes } from '#server/documents/routes.ts'
 import type { EventRoutes } from '#server/events/routes.ts'
 import type { FactRoutes } from '#server/facts/routes.ts'
-import type { ManyFilesRoutes } from '#server/files/bring/manyFilesRoutes.ts'
 import type { ReimportRoutes } from '#server/files/bring/reimportRoutes.ts'
 import type { FixRoutes } from '#server/fixes/routes.ts'
 import type { GlossaryLineRoutes } from '#server/glossaries/lineRoutes.ts'
@@ -121,7 +120,6 @@ export const charactersApi = hc<CharacterRoutes>(BASE, options)
 export const glossariesApi = hc<GlossaryRoutes>(`${BASE}/glossaries`, options)
 export const glossaryLinesApi = hc<GlossaryLineRoutes>(`${BASE}/glossaries`, options)
 export const termProposalsApi = hc<TermProposalRoutes>(BASE, options)
-export const fileImportsApi = hc<ManyFilesRoutes>(BASE, options)
 export const agentsApi = hc<AgentRoutes>(BASE, options)
 export const operationsApi = hc<OperationRoutes>(BASE, options)
 export const reimportApi = hc<ReimportRoutes>(BASE, options)

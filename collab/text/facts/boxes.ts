@@ -2,8 +2,8 @@ import type { ContentType } from '#db/vocabulary/contentTypes.ts'
 import type { LengthLimit } from '#db/vocabulary/texts/facts.ts'
 import type { TextBox } from '#db/vocabulary/texts/textBoxes.ts'
 
-/** Where a text of the game stands: its own box, or the one that its speaker or page brings. */
-export type Placing = {
+/** The place of a text in the game: its own box, or the one that its speaker or page brings. */
+type Placing = {
   text_box_id: string | null
   speaker: string | null
   type: ContentType | undefined

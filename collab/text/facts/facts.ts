@@ -118,8 +118,8 @@ const isUnknown = ({ from, file }: Fact<unknown>) => from === null && file === n
 export const areSameFacts = (one: Facts | undefined, other: Facts | undefined) =>
   one === other || (isSameFact(one?.speaker, other?.speaker) && isSameLimitFact(one?.max_length, other?.max_length))
 
-export const isSameFact = (one: Fact<string> = UNKNOWN, other: Fact<string> = UNKNOWN) =>
+const isSameFact = (one: Fact<string> = UNKNOWN, other: Fact<string> = UNKNOWN) =>
   one.value === other.value && one.from === other.from && one.file === other.file
 
-export const isSameLimitFact = (one: Fact<LengthLimit> = UNKNOWN, other: Fact<LengthLimit> = UNKNOWN) =>
+const isSameLimitFact = (one: Fact<LengthLimit> = UNKNOWN, other: Fact<LengthLimit> = UNKNOWN) =>
   isSameLimit(one.value, other.value) && one.from === other.from && isSameLimit(one.file, other.file)

@@ -24,8 +24,7 @@ export const writeLimit = (limit: LengthLimit): string =>
 export const sayLimit = ({ most, unit }: LengthLimit, format: (count: number) => string = String): string =>
   `${format(most)} ${sayUnit(most, unit)}`
 
-export const sayUnit = (count: number, unit: LengthUnit) =>
-  unit === 'pixels' || count === 1 ? ONE[unit] : `${ONE[unit]}s`
+const sayUnit = (count: number, unit: LengthUnit) => (unit === 'pixels' || count === 1 ? ONE[unit] : `${ONE[unit]}s`)
 
 export const isLimit = (limit: LengthLimit | null): limit is LengthLimit =>
   limit !== null && Number.isInteger(limit.most) && limit.most > 0 && limit.most <= MAX_LENGTH_LIMIT

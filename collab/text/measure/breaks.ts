@@ -6,7 +6,7 @@ const words = new Intl.Segmenter('th', { granularity: 'word' })
 /** Scripts that write words without spaces, whose places only a dictionary knows (class SA). */
 const WITHOUT_SPACES = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]+/gu
 
-/** Where a line may end, in order; the last is the end of the text. */
+/** Ends that a line may have, in order; the last is the end of the text. */
 export function breaksIn(paragraph: string): number[] {
   const places = new Set<number>()
   for (const { position } of rules.breaks(paragraph)) places.add(position)

@@ -3,7 +3,7 @@ import type { GameFont } from './gameFont.ts'
 import { visualRuns } from './runs.ts'
 
 /** `at`: the place of its character in the line. Lengths are in units of the font. */
-export type Glyph = { id: number; at: number; advance: number; x: number; y: number }
+type Glyph = { id: number; at: number; advance: number; x: number; y: number }
 
 /** The glyphs of a line from left to right, with kerning, ligatures and joined letters. */
 export function shapeLine({ font }: GameFont, line: string): Glyph[] {

@@ -12,7 +12,7 @@ export type Replacement = Pick<TextSearch, 'isExpression' | 'matchesCase' | 'who
 /** `breaks`: a placeholder would become another text, so it stays. */
 export type Hit = Match & { text: string; breaks: boolean }
 /** `index`, `remove`, `insert`: the smallest change of a text that makes a hit another one. */
-export type SmallEdit = { index: number; remove: number; insert: string }
+type SmallEdit = { index: number; remove: number; insert: string }
 
 /** In one text; those behind them stay, and are found again. */
 const MAX_PLACES = 500

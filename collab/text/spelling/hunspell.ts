@@ -13,7 +13,7 @@ type Hunspell = {
   _Hunspell_suggest(dictionary: number, list: number, word: number): number
   _Hunspell_free_list(dictionary: number, list: number, count: number): void
 }
-export type DictionaryFiles = { affixes: Uint8Array; words: Uint8Array }
+type DictionaryFiles = { affixes: Uint8Array; words: Uint8Array }
 export type Dictionary = ReturnType<typeof openDictionary>
 
 const MAX_WORD_BYTES = 400

@@ -15,7 +15,7 @@ const MARKUP = /^[<\\|*_~}]/
 /** Shorter ones are units, sounds and abbreviations. */
 const MIN_LETTERS = 3
 
-export type SpelledWord = { word: string; from: number; to: number }
+type SpelledWord = { word: string; from: number; to: number }
 
 /** The words of a text that a dictionary of its language can know. */
 export function spelledWordsIn({ text, pieces }: Text, language: LanguageCode): SpelledWord[] {

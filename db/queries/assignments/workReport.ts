@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 
-export type ReportLine = {
+type ReportLine = {
   /** The Monday with which it begins, `YYYY-MM-DD`, in UTC. */
   week: string
   user_id: string

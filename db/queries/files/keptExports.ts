@@ -9,7 +9,7 @@ const MAX_KEPT_EXPORT_BYTES = { anOrganization: 256 * MIB, inAll: 2048 * MIB }
 const USE = sql`interval '1 hour'`
 
 export type Exported = ExportForm & { page_id: string; language: LanguageCode; isSpreadsheetSafe: boolean }
-export type KeptExport = Pick<Row<'kept_exports'>, 'deflated' | 'size' | 'crc32'> & {
+type KeptExport = Pick<Row<'kept_exports'>, 'deflated' | 'size' | 'crc32'> & {
   left_out: { count: number; faults: string[] }
 }
 
@@ -39,7 +39,7 @@ export async function findExportState(trx: Trx, exported: Exported): Promise<Exp
     select state, organization_id from ${exportStates({ page_id }, [language], exported)} now`.execute(trx)
   return rows[0]
 }
-export type ExportState = { state: string; organization_id: string }
+type ExportState = { state: string; organization_id: string }
 
 /** In place of the one of an earlier state; those that nobody has used for longest give way. */
 export async function keepExport(

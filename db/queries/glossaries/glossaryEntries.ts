@@ -172,7 +172,7 @@ export async function listTermNames(db: Db, project_id: string) {
   return rows.map(({ term }) => term)
 }
 
-export type TermBeside = { term: string; translation: string }
+type TermBeside = { term: string; translation: string }
 
 /** Other terms of a project that have a piece of text in them. */
 export async function listTermsWith(

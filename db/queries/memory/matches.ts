@@ -98,7 +98,7 @@ export async function listTranslated(db: Db, asked: Translated): Promise<StoredM
   return rows as StoredMatch[]
 }
 
-/** How large a part of all indexed texts has each of the most common keys, as Postgres last counted, and how many there are. */
+/** Returns the part of all indexed texts that has each of the most common keys, as Postgres last counted, and their number. */
 export async function countCommonKeys(db: Db) {
   const { rows } = await sql<{ texts: number; keys: number[] | null; shares: number[] | null }>`
     select greatest(c.reltuples, 0)::float8 as texts, s.most_common_elems::text::integer[] as keys,

@@ -5,7 +5,7 @@ import { TURNING_STATES, type Way } from '../../vocabulary/operations.ts'
 import type { Limits } from '../../vocabulary/roles.ts'
 
 /** Somebody, with the token by which they began what a worker goes on with. */
-export type Beginner = { id: string; name: string; limits: Limits | undefined; token_id: string | undefined }
+type Beginner = { id: string; name: string; limits: Limits | undefined; token_id: string | undefined }
 
 /** Of `bulk_changes`: some of what it changed can be taken back. */
 export const isStanding = sql<boolean>`(

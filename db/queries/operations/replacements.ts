@@ -4,7 +4,7 @@ import type { Db, NewRow, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import type { NewOperation } from './rowOperations.ts'
 
-export type NewReplacement = Omit<NewRow<'replacements'>, 'id' | 'version_id' | 'at' | 'undone_at'> & {
+type NewReplacement = Omit<NewRow<'replacements'>, 'id' | 'version_id' | 'at' | 'undone_at'> & {
   id?: string | undefined
   page_id: string
 }

@@ -18,7 +18,7 @@ const texts = sql<number>`sum(c.texts)::bigint`
 const words = sql<number>`sum(c.words)::bigint`
 
 /**
- * How many texts of each page stand where in each language, and their words; all of its texts where language and status are
+ * Returns the number of texts of each page by language and status, and of their words; all of its texts where language and status are
  * null. CHECKED and CHECKED_ONCE ones stand elsewhere too.
  */
 export const listPageProgress = (db: Db, projectId: string, languages: readonly LanguageCode[]) =>

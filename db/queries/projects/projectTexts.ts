@@ -8,7 +8,7 @@ export type TranslationsFilter = {
   status?: TranslationStatus | undefined
 }
 export type Part = { after: TextPlace | undefined; limit: number }
-export type TextPlace = { page_id: string; position: number }
+type TextPlace = { page_id: string; position: number }
 
 export const findTextPlace = (db: Db, projectId: string, textId: string) =>
   db
@@ -31,7 +31,7 @@ export const listPagesOfProject = (db: Db, projectId: string) =>
     .orderBy('pages.id', 'desc')
     .execute()
 
-export type TextsOfPages = SelectQueryBuilder<Schema & { s: Schema['source_texts'] }, 's', object>
+type TextsOfPages = SelectQueryBuilder<Schema & { s: Schema['source_texts'] }, 's', object>
 
 /**
  * Passes over pages without rows by their counts, and reads no row behind the part. The order is the newest version and page

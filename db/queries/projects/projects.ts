@@ -78,14 +78,6 @@ export const listProjectsOfOrganization = (db: Db, organizationId: string) =>
 export const findProjectForUser = (db: Db, id: string, userId: string): Promise<Project | undefined> =>
   projectsOf(db, { id: userId }).where('projects.id', '=', id).select(UNCHANGED).select(lastEdited).executeTakeFirst()
 
-export const findProjectOfPageForUser = (db: Db, pageId: string, userId: string): Promise<Project | undefined> =>
-  projectsOf(db, { id: userId })
-    .innerJoin('versions', 'versions.project_id', 'projects.id')
-    .innerJoin('pages', 'pages.version_id', 'versions.id')
-    .where('pages.id', '=', pageId)
-    .select(PUBLIC)
-    .executeTakeFirst()
-
 /** Locks the row until the transaction ends, so two requests cannot both pass the same check. */
 export const lockProject = (trx: Trx, id: string): Promise<Project | undefined> =>
   trx.selectFrom('projects').select(PUBLIC).where('id', '=', id).forUpdate().executeTakeFirst()

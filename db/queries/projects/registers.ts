@@ -4,7 +4,7 @@ import { EVERY_LANGUAGE, type LanguageCode } from '../../vocabulary/languages.ts
 
 const COLUMNS = ['target_language', 'form_of_address', 'tone', 'rules', 'guide', 'revision'] as const
 export type Register = Pick<Row<'language_registers'>, (typeof COLUMNS)[number]>
-export type RegisterChange = Partial<Omit<Register, 'target_language' | 'revision'>>
+type RegisterChange = Partial<Omit<Register, 'target_language' | 'revision'>>
 
 const NOTHING_FIXED = { form_of_address: 'automatic', tone: '', rules: [], guide: '', revision: 0 } as const
 

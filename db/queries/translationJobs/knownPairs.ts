@@ -3,7 +3,7 @@ import type { Db } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { FINISHED } from '../../vocabulary/statuses.ts'
 
-export type KnownPair = { source: string; translation: string }
+type KnownPair = { source: string; translation: string }
 export type ExamplePair = KnownPair & { is_model: boolean }
 type Bounds = { most: number; longest: number }
 

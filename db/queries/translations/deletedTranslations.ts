@@ -3,7 +3,7 @@ import type { Trx } from '../../schema.ts'
 import type { Actor, Writing } from './translationChanges.ts'
 
 /**
- * Answers by id the revision of the text that is kept. The rows keep their history, with the deletion as an entry;
+ * Returns by id the revision of the text that is kept. The rows keep their history, with the deletion as an entry;
  * translations set aside over an hour ago are deleted.
  */
 export async function keepDeleted(trx: Trx, ids: readonly string[], by: Actor, writing: Partial<Writing> = {}) {

@@ -6,7 +6,7 @@ import { isChecked } from '../checks/checks.ts'
 import { lengthLimit } from '../lengthLimits.ts'
 import { type Placed, placeOf } from '../textBoxes/textBoxes.ts'
 
-export type TranslatedRow = {
+type TranslatedRow = {
   source_text_id: string
   position: number
   identifier: string

@@ -4,7 +4,7 @@ import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { FINISHED } from '../../vocabulary/statuses.ts'
 
 type Wanted = { project_id: string; language: LanguageCode; text: string; limit: number }
-export type KnownTranslation = {
+type KnownTranslation = {
   source: string
   translation: string
   page_name: string | null

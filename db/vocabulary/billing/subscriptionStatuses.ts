@@ -10,7 +10,7 @@ export const SUBSCRIPTION_STATUSES = [
   'canceled',
   'ending',
 ] as const
-export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
+type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 
 type Meaning = {
   /**
@@ -58,7 +58,7 @@ export const ENDED_STATUSES = statusesWith(({ isOver }) => isOver)
 export const HOLDS = ['collection_paused', 'not_counted', 'no_card', 'paused'] as const
 export type Hold = (typeof HOLDS)[number]
 
-export type CollectionFacts = {
+type CollectionFacts = {
   status: string
   /** `pause_collection` is set, with whichever behavior: Stripe keeps, voids or writes off each invoice. */
   isCollectionPaused: boolean

@@ -12,7 +12,7 @@ type ToAccount =
   | OfferReceived
   | { kind: 'invitation'; invitation_id: string }
 
-export type OfferReceived = { kind: 'offer-received'; offer_id: string }
+type OfferReceived = { kind: 'offer-received'; offer_id: string }
 
 /** `page`: null of rows of several pages; `due_on`: `YYYY-MM-DD`. */
 export type DueWork = {

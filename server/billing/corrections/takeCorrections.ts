@@ -13,7 +13,7 @@ const LOOK_BACK_S = 150 * 86_400
 const MAX_AT_ONCE = 100
 const CLOSED = ['void', 'uncollectible'] as const
 
-export type Corrected = Stripe.Refund | Stripe.CreditNote | Stripe.Dispute | Stripe.Invoice
+type Corrected = Stripe.Refund | Stripe.CreditNote | Stripe.Dispute | Stripe.Invoice
 
 export async function takeCorrectionOf(paying: Paying, opened: OpenPayments, thing: { object?: string; id?: string }) {
   const found = await retrieve(paying, opened.stripe, thing).catch(ignoreMissing)

@@ -15,7 +15,7 @@ const MAX_INVOICES = 1000
 type Opened = Pick<OpenPayments, 'stripe' | 'isStandIn'>
 
 /** Our subscriptions count words: a price of theirs is on our meter, or we have made them. */
-export const isOurSubscription = ({ metadata, items }: Stripe.Subscription, meterId: string | undefined) =>
+const isOurSubscription = ({ metadata, items }: Stripe.Subscription, meterId: string | undefined) =>
   metadata.user_id !== undefined || (meterId !== undefined && items.data.some((item) => isOnMeter(item, meterId)))
 
 export const isOnMeter = ({ price }: Stripe.SubscriptionItem, meterId: string) => price.recurring?.meter === meterId

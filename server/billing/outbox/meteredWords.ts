@@ -36,7 +36,7 @@ async function sumOf(summaries: AsyncIterable<Stripe.Billing.MeterEventSummary>)
   return words
 }
 
-/** Whether Stripe had an hour to count everything: since that moment, and since the last words reached it. */
+/** Returns whether Stripe had an hour to count everything: since that moment, and since the last words reached it. */
 export async function isCountDue(db: Db, customer: string, { since, now }: { since: Date; now: Date }) {
   const last = await findLastDelivery(db, customer)
   return now.getTime() - Math.max(since.getTime(), last?.getTime() ?? 0) >= MAX_WAIT_MS

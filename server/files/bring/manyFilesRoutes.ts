@@ -50,5 +50,3 @@ export const manyFilesRoutes = createRouter('pages')
       return c.json(await previewFiles(services, files, version, { uploaded, form }, c.var.user.id), 200)
     },
   )
-
-export type ManyFilesRoutes = typeof manyFilesRoutes

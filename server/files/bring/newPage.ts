@@ -21,7 +21,7 @@ type Summary = Pick<
   PageFileSummary,
   'rows_count' | 'words' | 'translations' | 'skipped' | 'sketch' | 'sha256' | 'faults' | 'faults_count'
 > & { unread?: readonly Unread[] }
-export type PageTable = Pick<ReturnType<typeof openTable>, 'rows' | 'close'> & { summary: Promise<Summary> }
+type PageTable = Pick<ReturnType<typeof openTable>, 'rows' | 'close'> & { summary: Promise<Summary> }
 
 export type NewPage = {
   page: { id: string; name: string; type: NewRow<'pages'>['type'] }

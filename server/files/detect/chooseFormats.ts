@@ -6,7 +6,7 @@ import { matchEntries } from '../../formats/matchEntries.ts'
 
 /** A file of a family, with the formats that it may have by itself, the likeliest first. */
 type Member = { bytes: Uint8Array; formats: readonly string[]; language?: LanguageCode | undefined }
-export type FormatsTask = { kind: 'chooseFormats'; base: Member; others: Member[] }
+type FormatsTask = { kind: 'chooseFormats'; base: Member; others: Member[] }
 
 /** Finds the formats of files in several languages; nothing comes in besides the task. The base is the first in the answer. */
 export const chooseFormats = ({ base, others }: FormatsTask) => ({

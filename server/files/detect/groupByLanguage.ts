@@ -36,7 +36,7 @@ export function groupByLanguage<File extends Named>(
     if (pattern === undefined) continue
     const ofLanguage = members.map((file) => ({ file, language: located.get(file)!.language }))
     const base = findBase(ofLanguage, pattern, source, rest)
-    if (!base) for (const file of members) groups.push(alone(file, undefined))
+    if (!base) for (const file of members) groups.push(groupOfOne(file, undefined))
     else {
       rest.delete(base)
       const group = groupOf(base, pattern, ofLanguage)
@@ -45,7 +45,7 @@ export function groupByLanguage<File extends Named>(
     }
   }
   for (const group of groups) takeForeign(group, rest)
-  return [...groups, ...[...rest].map((file) => alone(file, undefined))].sort((one, other) =>
+  return [...groups, ...[...rest].map((file) => groupOfOne(file, undefined))].sort((one, other) =>
     one.base.path < other.base.path ? -1 : 1,
   )
 }
@@ -62,7 +62,7 @@ function locate<File extends Named>(files: readonly File[], own: readonly Langua
   )
 }
 
-const alone = <File>(base: File, languagePath: string | undefined): Group<File> => ({
+const groupOfOne = <File>(base: File, languagePath: string | undefined): Group<File> => ({
   base,
   languagePath,
   others: [],
@@ -95,7 +95,7 @@ function takeTemplates<File extends Named>({ path, format }: Named, pattern: str
 }
 
 function groupOf<File extends Named>(base: File, pattern: string, members: OfLanguage<File>[]): Group<File> {
-  const group = alone(base, pattern)
+  const group = groupOfOne(base, pattern)
   const taken = new Set<LanguageCode>(members.flatMap(({ file, language }) => (file === base ? [language] : [])))
   // Of `pt.json` and `pt-BR.json` the first is the one of all.
   const isExact = ({ file, language }: OfLanguage<File>) => file.path === fillPattern(pattern, language)

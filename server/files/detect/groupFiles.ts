@@ -2,7 +2,7 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { findFormat } from '../../formats/formats.ts'
 import { type Group, groupByLanguage } from './groupByLanguage.ts'
 
-export type GroupTask = {
+type GroupTask = {
   kind: 'groupFiles'
   files: { path: string; format: string }[]
   source: LanguageCode

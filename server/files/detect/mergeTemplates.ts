@@ -14,7 +14,7 @@ export type TemplatesTask = {
   editionIn: string | undefined
 }
 /** The use of a template: `merged` brought texts, `same` none, and `other` has none of the file's. */
-export type TemplateUse = 'merged' | 'same' | 'other' | { fault: string }
+type TemplateUse = 'merged' | 'same' | 'other' | { fault: string }
 
 export const mergeTemplates = ({ format, file, templates, editionIn }: TemplatesTask) => ({
   push: () => undefined,

@@ -2,7 +2,7 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { detectFormats } from '../../formats/formats.ts'
 
 /** `languages`: of the project, the source language first. */
-export type DetectTask = { kind: 'detect'; path: string; languages: readonly LanguageCode[] }
+type DetectTask = { kind: 'detect'; path: string; languages: readonly LanguageCode[] }
 
 export function readFormats({ path, languages }: DetectTask) {
   let formats: string[] = []

@@ -24,7 +24,7 @@ import { joined } from '../thread/joined.ts'
 import type { EmitRows } from '../thread/reading.ts'
 import { type BaseFile, openTemplate, type WrittenRow } from './openTemplate.ts'
 
-export type WriteFileTask = {
+type WriteFileTask = {
   kind: 'writeFile'
   format: string
   columns: NamedUse[] | undefined
@@ -42,7 +42,7 @@ export type WriteFileTask = {
   rows: string[]
 }
 export type LeftOut = { count: number; faults: string[] }
-export type WriteFileSummary = {
+type WriteFileSummary = {
   missing_count: number
   left_out: LeftOut
   faults: TableFault[]

@@ -99,14 +99,6 @@ export type Reimported = z.infer<typeof Reimported>
 export const ReimportedFile = Reimported.extend({ skipped: SkippedTexts }).meta({ id: 'ReimportedFile' })
 export type ReimportedFile = z.infer<typeof ReimportedFile>
 
-export const PastImport = z.object({
-  id: z.uuid(),
-  by: z.string(),
-  at: z.iso.datetime(),
-  counts: Counts,
-  undone_at: z.iso.datetime().nullable(),
-})
-
 export const ArchivedTexts = z
   .object({
     data: z.array(

@@ -25,7 +25,7 @@ export type CompareTask = Omit<PageFileTask, 'kind' | 'page_id'> & {
  * The texts of the page, and what the file may be made from. `formulas`: translations of the page that a spreadsheet would
  * run, where the file may be written for spreadsheets. `base`: the page's own file, where structures differ.
  */
-export type PlanQuestion = { known: Known; ancestors: Ancestor[]; formulas: string[]; base: BaseFile | undefined }
+type PlanQuestion = { known: Known; ancestors: Ancestor[]; formulas: string[]; base: BaseFile | undefined }
 
 function holdsKeys(file: readonly FileText[], known: readonly FileText[]) {
   const contents = new Map(known.map(([identifier, content]) => [identifier, content]))

@@ -2,7 +2,7 @@ import { matchNumbered } from '../../formats/matchEntries.ts'
 import { type Pair, pairSimilar } from './similar.ts'
 
 export type Text = { identifier: string; content: string; lineage?: string | undefined }
-export type KnownText = Text & { isArchived: boolean }
+type KnownText = Text & { isArchived: boolean }
 
 /**
  * Finds the rows of a file among those of the page: by identifier, and where a row lost its identifier while another came,

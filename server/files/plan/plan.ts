@@ -7,9 +7,9 @@ import type { PageText } from '../read/readTable.ts'
 /** Place of a new text among `added`, or the id of a known one. */
 export type TextRef = number | string
 
-export type AddedText = Pick<PageText, 'identifier' | 'content' | 'context' | 'words'> & { facts?: Facts | undefined }
+type AddedText = Pick<PageText, 'identifier' | 'content' | 'context' | 'words'> & { facts?: Facts | undefined }
 type TextOfPage = { content: string; context: string; words: number; facts?: Facts | undefined }
-export type ChangedText = {
+type ChangedText = {
   id: string
   identifier: string
   before: TextOfPage

@@ -49,7 +49,7 @@ export function planOf({
 }
 
 /**
- * Whether most of the texts that a file shares with its page are the page's source texts; also where it shares none. Of a
+ * Returns whether most of the texts that a file shares with its page are the page's source texts; also where it shares none. Of a
  * language that was exported all of them have to be: a tool may have filled most of it with source texts.
  */
 function holdsSource({ texts }: KnownTexts, file: readonly FileText[], wasExported: boolean) {

@@ -51,7 +51,7 @@ export const planVersions = (task: VersionsTask) => ({
 })
 
 /** With `pairs`, the texts that both have: the id in this page, and the identifier in the other. */
-export function planBetween(task: VersionsTask): { plan: Plan; pairs: [string, string][] } {
+function planBetween(task: VersionsTask): { plan: Plan; pairs: [string, string][] } {
   const known = asTheyAre(parseKnown(task.known))
   const changed = Map.groupBy(JSON.parse(task.translations) as ChangedTranslation[], ([lineage]) => lineage)
   const facts = new Map<FileText, Facts>()

@@ -52,7 +52,7 @@ function candidatesFor(content: string, having: Map<number, number[]>) {
     .map(([index]) => index)
 }
 
-export function sketchOf(text: string): number[] {
+function sketchOf(text: string): number[] {
   const folded = `^^${text.toLowerCase()}$$`
   const values = new Set<number>()
   for (let at = 0; at + GRAM <= folded.length; at++) values.add(hash(folded, at, at + GRAM))

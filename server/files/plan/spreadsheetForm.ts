@@ -1,7 +1,7 @@
 import { hasApostrophe, isFormula } from '#db/vocabulary/texts/formulas.ts'
 import type { FileText } from '../read/fileTexts.ts'
 
-/** Whether a file may have been written for spreadsheets: whatever would be a formula stands behind an apostrophe. */
+/** Returns whether a file may have been written for spreadsheets: whatever would be a formula stands behind an apostrophe. */
 export const mayBeSpreadsheetSafe = (file: readonly FileText[]) =>
   file.some(isMarked) && !file.some((row) => textsOf(row).some(isFormula))
 

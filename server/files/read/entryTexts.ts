@@ -62,7 +62,7 @@ const MIN_SHARE_OF_KEYS = 0.8
 
 export const isKey = (text: string) => text.length <= MAX_KEY_LENGTH && KEY.test(text)
 
-/** Whether the source texts of a file are names that a program has for them, as `MENU_PLAY`. */
+/** Returns whether the source texts of a file are names that a program has for them, as `MENU_PLAY`. */
 export function areKeys(texts: readonly string[]) {
   let keys = texts.length
   for (const text of texts) if (!isKey(text) && --keys < MIN_SHARE_OF_KEYS * texts.length) return false

@@ -12,7 +12,7 @@ const MAX_PATH_LENGTH = 1000
 
 const DRIVE = /^[a-z]:/i
 const CONTROL = /\p{Cc}/u
-/** Whether a path with slashes stays below its folder, on every system. */
+/** Returns whether a path with slashes stays below its folder, on every system. */
 const isWithinFolder = (path: string) =>
   !DRIVE.test(path) && !CONTROL.test(path) && path.split('/').every((part) => !['', '.', '..'].includes(part))
 
@@ -24,9 +24,9 @@ export const FilePath = z
   .transform((path) => path.replaceAll('\\', '/').replace(/^(?:\.\/)+/, ''))
   .refine(isWithinFolder, { error: PATH_OUTSIDE })
 
-export const MergesUnrelated = z.stringbool().default(false).meta({ type: 'boolean', default: false })
+const MergesUnrelated = z.stringbool().default(false).meta({ type: 'boolean', default: false })
 
-export const SourceRepeatsChoice = z.enum(SOURCE_REPEATS).default('keep')
+const SourceRepeatsChoice = z.enum(SOURCE_REPEATS).default('keep')
 
 export const ImportForm = CreatePage
 
@@ -36,7 +36,7 @@ const FileFields = z.object({
   /** The id of the format; without it the one is taken that the file looks like most. */
   format: z.string().optional(),
   language: Language.optional(),
-  /** Where the file lies in its folder; its name without one. A version has one page of each path that is named here. */
+  /** The path of the file in its folder; its name without one. A version has one page of each path that is named here. */
   path: FilePath.optional(),
   columns: ColumnUses.optional(),
   /** By default as the last file of the page was read, or its translations into the source language. */

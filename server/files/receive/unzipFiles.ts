@@ -5,7 +5,7 @@ import { joined } from '../thread/joined.ts'
 import { FILES_TOO_LARGE, MAX_FILES, MAX_FILES_BYTES, TOO_MANY_FILES } from './constants.ts'
 import { createSharedMemory } from './sharedMemory.ts'
 
-export type UnzipTask = { kind: 'unzip'; name: string }
+type UnzipTask = { kind: 'unzip'; name: string }
 type UnzipSummary = { files: { path: string; bytes: Uint8Array }[]; faults: TableFault[]; faults_count: number }
 
 export function unzipFiles({ name }: UnzipTask) {

@@ -3,7 +3,7 @@ import { MAX_NODES, TOO_MANY_NODES } from '../limits.ts'
 
 /** Objects as they are written, without their references; `refs` of a list, a set or a dictionary, keys first. */
 type PlistObject = { written: Buffer; refs: readonly number[] }
-export type BinaryPlist = { objects: readonly PlistObject[]; root: number }
+type BinaryPlist = { objects: readonly PlistObject[]; root: number }
 
 export const MAGIC = 'bplist00'
 const TRAILER_LENGTH = 32

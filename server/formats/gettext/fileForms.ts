@@ -4,7 +4,7 @@ import type { Wanted } from '../text/namedUnits.ts'
 import { formulaOf, formulaWithMillions, TWO_FORMS } from './formulas.ts'
 import { hasAllForms, indexesOf, losesForms, type PluralIndexes } from './pluralForms.ts'
 
-export type HeaderForms = { formula: string | undefined; language: string | undefined }
+type HeaderForms = { formula: string | undefined; language: string | undefined }
 /** The forms that are written, the same in all entries. `isKept`: the file keeps its language. */
 export type ChosenForms = { formula: string; indexes: PluralIndexes; isKept: boolean; isWritten: boolean }
 type Writing = {
@@ -43,5 +43,5 @@ export function chooseForms(
   return holding.find(({ indexes }) => indexes.length >= most) ?? holding[0] ?? candidates.at(-1)!
 }
 
-/** Whether a program takes these forms by the header. Without a formula it has two, one of them for exactly one. */
+/** Returns whether a program takes these forms by the header. Without a formula it has two, one of them for exactly one. */
 export const isSaid = ({ formula }: HeaderForms, chosen: ChosenForms) => (formula ?? TWO_FORMS) === chosen.formula

@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 export const isTemplate = (path: string) => /\.pot$/i.test(path)
 
 /**
- * Whether a POT has the texts of PO files by their names: it is named as they are, or where they are named by their language
+ * Returns whether a POT has the texts of PO files by their names: it is named as they are, or where they are named by their language
  * alone, as their folder is or lies in it or beside them.
  */
 export function isTemplateOf(path: string, pattern: string) {

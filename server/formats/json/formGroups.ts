@@ -8,8 +8,8 @@ import { type JsonMember, type JsonNode, membersOf } from './readJson.ts'
  * The notation of the forms of a text: `suffix` is `key_one` of i18next 21 and newer, `ordinal` its `key_ordinal_one`, `number`
  * the `key_plural` or `key_0` of older ones, and `map` the `{"one": …}` of Rails.
  */
-export type FormsKind = 'suffix' | 'ordinal' | 'number' | 'map'
-export type FormMember = { category: PluralCategory; member: JsonMember }
+type FormsKind = 'suffix' | 'ordinal' | 'number' | 'map'
+type FormMember = { category: PluralCategory; member: JsonMember }
 export type FormGroup = { object: JsonNode; base: string; kind: FormsKind; members: FormMember[] }
 export type FormsOptions = { own: LanguageCode | undefined; hasForms: ((key: string) => boolean) | undefined }
 

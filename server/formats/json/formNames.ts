@@ -1,7 +1,7 @@
 import { ownForms } from '../gettext/ownForms.ts'
 
 const NONE = 'nplurals=1; plural=0;'
-/** Where i18next 20 and older have other forms than gettext: https://github.com/i18next/i18next/blob/v20.6.1/src/PluralResolver.js */
+/** Languages in which i18next 20 and older have other forms than gettext: https://github.com/i18next/i18next/blob/v20.6.1/src/PluralResolver.js */
 const FORMULAS = new Map<string, string>([
   ...['ay', 'cgg', 'fa', 'ht', 'jbo', 'ka', 'ky', 'su', 'tt', 'ug'].map((code) => [code, NONE] as const),
   ['br', 'nplurals=2; plural=(n > 1);'],

@@ -3,7 +3,7 @@ import { faultAt } from '../text/positions.ts'
 import type { Delimiter } from './columns.ts'
 
 /** The place of a value, quotes included. */
-export type CellPlace = { start: number; end: number; isQuoted: boolean }
+type CellPlace = { start: number; end: number; isQuoted: boolean }
 export type CellRow = { cells: string[]; start: number; end: number }
 
 const [LF, CR, QUOTE] = [10, 13, 34]

@@ -16,8 +16,8 @@ export function checkCount(text: string, offset: number, units: readonly unknown
     throw faultAt(text, offset, `A file has at most ${MAX_UNITS.toLocaleString('en')} entries with and without texts`)
 }
 
-/** Where each line begins. A line ends with LF, CRLF or CR. */
-export function lineStarts(text: string): number[] {
+/** Returns the offset of each line. A line ends with LF, CRLF or CR. */
+function lineStarts(text: string): number[] {
   const starts = [0]
   if (!text.includes('\r')) {
     for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)

@@ -67,7 +67,7 @@ export function unpack({ bytes }: Zip, entry: ZipEntry, most: number): Buffer {
   return unpacked
 }
 
-export function dataStart(bytes: Buffer, { offset }: ZipEntry) {
+function dataStart(bytes: Buffer, { offset }: ZipEntry) {
   if (offset + LOCAL_LENGTH > bytes.length || bytes.readUInt32LE(offset) !== LOCAL) throw damaged()
   return offset + LOCAL_LENGTH + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28)
 }

@@ -9,7 +9,7 @@ const MAX_FIELD_BYTES = 65_536
 const MAX_PARTS = 50
 const PACE_CHECK_MS = 2000
 
-export type TakeFile = (bytes: Uint8Array) => void
+type TakeFile = (bytes: Uint8Array) => void
 type OnFile = (field: string, fileName: string) => TakeFile | undefined
 /** `keepPace` is told every two seconds how many bytes have come, and throws when these are too few. */
 type Options = { maxParts?: number; keepPace?: (received: number) => void }

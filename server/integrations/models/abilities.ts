@@ -18,8 +18,8 @@ export function createAbilities(now: () => number) {
 }
 
 /**
- * Which features the next try leaves out after a refusal: the one it names; without a name each alone, then both kinds of the
- * answer's form, then all. `next` answers whether there is one more to try.
+ * Returns the features that the next try leaves out after a refusal: the one it names; without a name each alone, then both
+ * kinds of the answer's form, then all. `next` returns whether there is one more to try.
  */
 export function createSearch(known: LeftOut, inUse: (leftOut: LeftOut) => Feature[]) {
   const named = new Set<Feature>(known)

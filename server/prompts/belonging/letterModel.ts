@@ -5,8 +5,6 @@ const OF_ANY_LETTER = 1 / 300
 const BLANKS = /\s+/g
 const DIGIT = /\p{N}/gu
 
-export type LetterModel = ReturnType<typeof learnLetters>
-
 /**
  * Learns how likely a letter is behind the three before it, with the estimates of Witten and Bell (1991) for what was never
  * seen. The beginning and the end of a text count as letters.

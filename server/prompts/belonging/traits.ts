@@ -6,7 +6,7 @@ import { compareSentences, countOtherMarks } from './sentences.ts'
 import { type Languages, learnWords, type Pair } from './wordModel.ts'
 import { distanceOfVariables, learnOrder } from './wordOrder.ts'
 
-export type Learned = ReturnType<typeof learnFrom>
+type Learned = ReturnType<typeof learnFrom>
 
 export function learnFrom(pairs: Pair[], languages: Languages) {
   const translations = pairs.map(({ translation }) => translation)

@@ -5,8 +5,6 @@ const LETTERS_OF_ENDING = 2
 const USUAL = 4
 const EDGE = '\n'
 
-export type WordOrder = ReturnType<typeof learnOrder>
-
 /** Learns which words and marks stand beside each other; a rare word counts as its last letters, which say its form. */
 export function learnOrder(texts: string[]) {
   const words = new Map<string, number>()

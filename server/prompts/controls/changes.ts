@@ -2,7 +2,7 @@ const PART =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]|[\p{L}\p{M}\p{N}]+|[^\s]/gu
 const MIN_CHANGE = 0.21
 
-export type ControlAnswer = { answer: string | undefined; known: string[] }
+type ControlAnswer = { answer: string | undefined; known: string[] }
 
 export const partsOf = (text: string): string[] => text.match(PART) ?? []
 

@@ -20,7 +20,7 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 
 /**
  * Finds the translations of texts most like those of a call, then checked ones: first those that the memory has matched with them, in
- * the order given. `show` answers the pair with marks, or nothing where it has a fault. Linear in the words of the rows and the pairs
+ * the order given. `show` returns the pair with marks, or nothing where it has a fault. Linear in the words of the rows and the pairs
  * that have them.
  */
 export function createExampleSearch(pairs: ExamplePair[], show: Show, own: readonly RegExp[] = []) {

@@ -21,7 +21,7 @@ export function parseRemote(text: string): URL | undefined {
 export const mayBeRemote = (url: URL, allowsPrivate: boolean) =>
   allowsPrivate || (url.protocol !== 'http:' && mayBePublic(`https://${url.hostname}/`))
 
-/** Where git is to connect to: the address that was checked, whatever the name leads to then. */
+/** Makes git connect to the address that was checked, whatever the name leads to then. */
 export async function pin(
   url: URL,
   allowsPrivate: boolean,

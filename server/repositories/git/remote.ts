@@ -25,7 +25,7 @@ export type Access = {
 export type Remote = Awaited<ReturnType<typeof openRemote>>
 type Git = (args: readonly string[], more?: Partial<Parameters<typeof runGit>[1]>) => Promise<Buffer>
 
-export const foldersIn = (dataDir: string) => resolve(dataDir, 'repositories')
+const foldersIn = (dataDir: string) => resolve(dataDir, 'repositories')
 
 export async function openRemote({ url: text, allowsPrivate, dataDir, signal, lookup, ...secrets }: Access) {
   const url = parseRemote(text)

@@ -7,7 +7,7 @@ import type { Requester } from '../../liveEdits/actors.ts'
 
 type Steps = ReviewSettings['steps']
 type Given = { steps: Steps; by: Requester; at: number }
-export type NextCheck = KeptCheck | { id: string; refusal: string }
+type NextCheck = KeptCheck | { id: string; refusal: string }
 
 const OWN_TEXT = 'You wrote in this text. Somebody else has to check it.'
 const OWN_CHECK = 'You have checked this text already. Somebody else has to check it too.'

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import { indexVersion } from './indexTexts.ts'
 
 const [MIN_HITS, MAX_HITS] = [2_500, 20_000]
-/** Where more than one text in so many matches, a window is found sooner by reading the texts in their order. */
+/** When more than one text in so many matches, a window is found sooner by reading the texts in their order. */
 const TEXTS_OF_A_HIT = 150
 /** A call waits so long at most for texts that are new. */
 export const INDEXING_MS = 2_000

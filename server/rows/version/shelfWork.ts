@@ -18,7 +18,7 @@ export type Work<Stale extends StaleShelf, Text, Made> = {
   mark(trx: Trx, shelf: Stale): Promise<unknown>
 }
 type IsOver = () => boolean | Promise<boolean>
-export type ShelfWorker = {
+type ShelfWorker = {
   listStale(within: Within, most: number): Promise<StaleShelf[]>
   /** In transactions of some texts each; false where it is over, or somebody else has the shelf. */
   bringUp(shelf: StaleShelf, isOver: IsOver): Promise<boolean>

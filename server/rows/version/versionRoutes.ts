@@ -87,5 +87,3 @@ export const versionRowRoutes = createRouter('translations')
     }),
     async (c) => c.json(await countFiltersIn(c, c.req.valid('query')), 200),
   )
-
-export type VersionRowRoutes = typeof versionRowRoutes

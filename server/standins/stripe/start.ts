@@ -38,7 +38,7 @@ export type ControlledStripe = StripeStandIn & {
   countPendingDeliveries(): Promise<number>
 }
 
-/** Answers the real SDK as Stripe would; no money moves. @throws in production */
+/** Serves the real SDK as Stripe would; no money moves. @throws in production */
 export async function startStripeStandIn({
   databaseUrl,
   publicUrl,

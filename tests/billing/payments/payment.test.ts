@@ -276,7 +276,7 @@ describe('the payment pages lead back to where the person came from', () => {
     expect(page).toContain(`href="${home}/billing"`)
   })
 
-  test('which is where the pages of test billing are too', async () => {
+  test('pages of test billing lead back there too', async () => {
     const app = await createTestApp()
     const ana = await app.build.user()
     for (const call of ['checkout-session', 'customer-portal'])
@@ -291,7 +291,7 @@ describe('the payment pages lead back to where the person came from', () => {
   })
 })
 
-describe('where nobody can pay', () => {
+describe('without payments', () => {
   test('in production without keys payments say that they are not configured', async () => {
     const app = await createTestApp({ NODE_ENV: 'production', PUBLIC_URL: 'https://dragoman.example' })
     const ana = await app.build.user()

@@ -99,7 +99,7 @@ describe('the words that Stripe has counted', () => {
   })
 })
 
-describe('what comes back of a payment', () => {
+describe('a refund or dispute', () => {
   test('is shown by customer, amount and day, in the sums of the report, and leaves the ledger', async () => {
     const { customer, invoice, ana } = await aPayerWithInvoice()
     const { stripe } = scene.stripe

@@ -89,7 +89,7 @@ test('work done offline outlives a reload and converges with what others did mea
 })
 
 test(
-  'what a tab typed offline and had no time to copy is merged by the next one, not offered back',
+  'a tab’s offline text that it had no time to copy is merged by the next one, not offered back',
   NIGHTLY,
   async () => {
     const { ana, ben, path } = await buildTable(server.build)

@@ -77,7 +77,7 @@ test('a workbook holds only what is asked for; what is not in it stays, filled c
   expect(JSON.parse((await page.export()).toString())).toMatchObject({ quit: 'Salir', start: 'Empieza el viaje' })
 })
 
-test('what is asked for is chosen by status, checks, changed source texts and rows', async () => {
+test('its texts are chosen by status, checks, changed source texts and rows', async () => {
   const page = await importedPage(FILE, 'game.json')
   await page.write('start', 'Empieza', 'es', 'NEEDS_REVIEW')
   await page.write('quit', 'Salir')
@@ -167,7 +167,7 @@ const WRITTEN = 10
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this is one
 const UNHELD = /[\u0007\ufffe]/
 
-test('whatever characters a page has, its hand-off changes nothing, and a translation comes back to its text', async () => {
+test('a hand-off of any characters changes nothing, and a translation comes back to its text', async () => {
   const random = seeded(chooseSeed('hand-off'))
   const below = (most: number) => Math.floor(random() * most)
   const piece = () => [...PIECES, ...MORE][below(PIECES.length + MORE.length)]!

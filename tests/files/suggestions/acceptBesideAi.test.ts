@@ -91,7 +91,7 @@ test('rows that the AI translates keep their suggestions and are named, and go o
   expect(back[610]!.content).not.toMatch(/hand|Agencia/)
 })
 
-test('what people write while suggestions are accepted is in its row or its history, and stays after the undo', async () => {
+test('texts written while suggestions are accepted are in their row or its history, and stay after the undo', async () => {
   const page = await suggested()
   const { stall, release } = stalledModel()
   model.behaviour = { stall }

@@ -97,7 +97,7 @@ const ids = fc.uniqueArray(
 const entryOf = ({ context, id }: { context: string; id: string }, said: string) =>
   `#: ${id.length}.c\n${context && `msgctxt "${context}"\n`}msgid "${id}"\nmsgstr "${said}"\n`
 
-test('whatever a file and its template have, each text is there once, and every line of the file', () => {
+test('each text of any file and its template is there once, and every line of the file', () => {
   fc.assert(
     fc.property(ids, ids, fc.constantFrom('\n', '\r\n'), fc.boolean(), (own, wanted, lineBreak, hasHeader) => {
       const write = (texts: typeof own, said: string) =>

@@ -25,7 +25,7 @@ const ask: Ask = (person, method, path, body) => {
   })
 }
 
-test('what is typed into open documents is stored as long as somebody may write, and not a letter later', async () => {
+test('text typed into open documents is stored as long as its writer may write, and not a letter later', async () => {
   const random = seeded(chooseSeed('live unions'))
   let closed = 0
   for (let n = 0; n < HISTORIES; n++) closed += await runHistory(random)

@@ -120,7 +120,7 @@ test.each<[string, LanguageCode, LanguageCode, string, string]>([
     '{n, plural, one {kubek} few {# kubki} many {# kubków} other {# kubka}}',
     '{n, plural, one {kubek} other {# kubka}}',
   ],
-])('what is said without the number stays with its number %s', (_, from, to, text, fitted) => {
+])('a form without the number stays with its number %s', (_, from, to, text, fitted) => {
   expect(fitPlurals(text, from, to)).toBe(fitted)
 })
 

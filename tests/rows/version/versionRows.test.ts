@@ -299,7 +299,7 @@ test('words are found as well where texts are read in their order', async () => 
   )
 })
 
-test('what was written, checked or set a moment ago is found, and no longer by what it was', async () => {
+test('rows written, checked or set a moment ago are found by it, and no longer by their former state', async () => {
   const one: Row = {
     ...{ page: 0, source: 'Dragon', speaker: null, scene: null, text: 'Dragón', status: 'NEEDS_REVIEW', score: null },
     ...{ checked: false, outdated: false, suggestion: false },

@@ -45,7 +45,7 @@ async function finishRow(page: Page) {
   expect(await stored.execute()).toContainEqual({ status: 'COMPLETED' })
 }
 
-test('where the browser keeps nothing new people translate and finish rows', NIGHTLY, async () => {
+test('new people translate and finish rows in a browser that keeps nothing', NIGHTLY, async () => {
   const { ana, path } = await buildTable(server.build)
   const before = (page: Page) => page.addInitScript(refuseWrites)
   const { page } = await openTable({ url: server.url, path, person: ana, before })

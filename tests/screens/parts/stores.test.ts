@@ -28,7 +28,7 @@ function refusing(call: (typeof CALLS)[number]) {
   })
 }
 
-test.for(CALLS)('what is set is read while the page is open, though the browser refuses %s', (call) => {
+test.for(CALLS)('reads its values while the page is open, though the browser refuses %s', (call) => {
   vi.stubGlobal('localStorage', refusing(call))
   deviceStore.set('order', '{"sort":"page"}')
   if (call !== 'getItem') {

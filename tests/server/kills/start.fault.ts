@@ -3,8 +3,9 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { startEmbedded } from '#db/postgres/embedded.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { initializeCluster } from '#db/postgres/initializeCluster.ts'
+import { findInstallation } from '#db/postgres/postgresPrograms.ts'
 import { isAlive } from '#db/postgres/processes.ts'
 import { launchNpm, launchServer } from '../../support/app/launch.ts'
 import { freePort, takenPort } from '../../support/app/ports.ts'
@@ -13,13 +14,16 @@ import { NIGHTLY, testOneIn } from '../../support/runs/nightly.ts'
 const NOBODY = 65534
 const START_MS = 120_000
 
-let prepared: string
+let prepared: string | undefined
 
 /** Making a cluster takes seconds; most tests begin with a copy of this one. */
-beforeAll(async () => {
-  prepared = directory()
-  await (await startEmbedded(join(prepared, 'postgres'))).stop()
-})
+function preparedCluster() {
+  if (prepared !== undefined) return prepared
+  const installation = findInstallation(join(directory(), 'postgres'))
+  initializeCluster(installation, true)
+  prepared = installation.data
+  return prepared
+}
 
 function directory() {
   const path = mkdtempSync(join(tmpdir(), 'start-'))
@@ -30,7 +34,7 @@ function directory() {
 /** A DATA_DIR whose database is stopped, whatever became of the server, when the test ends. */
 function dataDir({ isEmpty = false, owner }: { isEmpty?: boolean; owner?: number } = {}) {
   const path = directory()
-  if (!isEmpty) execFileSync('cp', ['-a', join(prepared, 'postgres'), path])
+  if (!isEmpty) execFileSync('cp', ['-a', preparedCluster(), path])
   if (owner !== undefined) execFileSync('chown', ['-R', `${owner}:${owner}`, path])
   onTestFinished(() => {
     const pid = postmasterOf(path)

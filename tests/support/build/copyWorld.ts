@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import type { ClientBase } from 'pg'
 import { v7 as uuid } from 'uuid'
-import { poolOf } from '#db/connect.ts'
+import { createPool, poolOf } from '#db/connect.ts'
 import { hashToken } from '#db/queries/accounts/sessions.ts'
 import type { Db } from '#db/schema.ts'
 import { createDatabase } from '../app/database.ts'
 import { builders } from './build.ts'
 import { buildWorld, type World } from './world.ts'
 
-type Template = { world: World; statements: string; ids: string[]; hashes: string[]; tokens: string[] }
+type Template = { world: World; rows: string; copying: string; ids: string[]; hashes: string[]; tokens: string[] }
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 const HASH = /(?<="token_hash": "\\\\x)[0-9a-f]{64}/g
@@ -21,7 +22,8 @@ const templates = new Map<string, Promise<Template>>()
 
 export async function copyWorld({ db }: { db: Db }, mark: string): Promise<World> {
   if (!templates.has(mark)) templates.set(mark, readTemplate(mark))
-  const { world, statements, ids, hashes, tokens } = await templates.get(mark)!
+  const template = await templates.get(mark)!
+  const { world, rows, ids, hashes, tokens } = template
   const renewed = new Map(ids.map((id) => [id, uuid()]))
   for (const hash of hashes) renewed.set(hash, randomBytes(32).toString('hex'))
   for (const token of tokens) {
@@ -29,11 +31,29 @@ export async function copyWorld({ db }: { db: Db }, mark: string): Promise<World
     renewed.set(token, other).set(hexHash(token), hexHash(other))
   }
   const rename = (text: string) => text.replace(UUID, (id) => renewed.get(id) ?? id)
-  await poolOf(db).query(rename(statements).replace(HASH, (hash) => renewed.get(hash)!))
+  const copied = rename(rows).replace(HASH, (hash) => renewed.get(hash)!)
+  await copierOf(db, template).query({ name: 'copy', text: 'select pg_temp.copy_world($1)', values: [copied] })
   return mapTexts(world, (text) => renewed.get(text) ?? rename(text))
 }
 
 const hexHash = (token: string) => hashToken(token).toString('hex')
+
+type Copier = ReturnType<typeof createPool>
+const copiers = new WeakMap<Db, Map<Template, Copier>>()
+
+/** A connection on which a hundred statements are planned once. Triggers have done their work for the rows that it copies. */
+function copierOf(db: Db, template: Template): Copier {
+  const ofDatabase = copiers.get(db) ?? new Map<Template, Copier>()
+  copiers.set(db, ofDatabase)
+  const known = ofDatabase.get(template)
+  if (known) return known
+  const onConnect = async (client: ClientBase) => {
+    await client.query(`set session_replication_role = replica; set client_min_messages = error; ${template.copying}`)
+  }
+  const copier = createPool(poolOf(db).options.connectionString!, { max: 1, onConnect })
+  ofDatabase.set(template, copier)
+  return copier
+}
 
 async function readTemplate(mark: string): Promise<Template> {
   const { db } = await createDatabase()
@@ -42,19 +62,21 @@ async function readTemplate(mark: string): Promise<Template> {
   const known = new Set(before.map(({ rows }) => rows))
   const added = (await readRows(db)).filter(({ rows }) => !known.has(rows))
   await db.destroy()
-  const insert = ({ table, columns, rows }: (typeof added)[number]) =>
-    `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $rows$${rows}$rows$)`
-  // Triggers have done their work for these rows; those that always fire do it once more, which is taken back.
+  const insert = ({ table, columns }: (typeof added)[number]) =>
+    `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, world -> '${table}')`
+  // Triggers that always fire do their work once more, which is taken back.
   const statements = [
-    'set local session_replication_role = replica',
     ...added.filter(({ table }) => !(table in COUNTED)).map(insert),
     ...Object.entries(COUNTED).map(([table, now]) => `delete from ${table} where ${now}`),
     ...added.filter(({ table }) => table in COUNTED).map(insert),
-  ].join(';\n')
+  ]
+  const copying = `create function pg_temp.copy_world(world jsonb) returns void language plpgsql as $$
+    begin ${statements.join(';\n')}; end $$`
+  const rows = `{${added.map(({ table, rows }) => `${JSON.stringify(table)}: ${rows}`).join(', ')}}`
   const tokens = [...JSON.stringify(world).matchAll(/"token":"([^"]+)"/g)].map(([, token]) => token!)
   // In their order, which those of a later copy keep.
-  const ids = [...new Set((statements + JSON.stringify(world)).match(UUID))].sort()
-  return { world, statements, ids, hashes: statements.match(HASH) ?? [], tokens }
+  const ids = [...new Set((rows + JSON.stringify(world)).match(UUID))].sort()
+  return { world, rows, copying, ids, hashes: rows.match(HASH) ?? [], tokens }
 }
 
 async function readRows(db: Db) {

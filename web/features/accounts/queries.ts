@@ -41,7 +41,7 @@ export function useSignInAgain() {
       const { id } = await read(accountsApi.me.$get(undefined, { headers, fetch }))
       return { token, id }
     },
-    // what was asked for without a token was refused
+    // questions without a token were refused
     onSuccess: () => setTimeout(() => void client.invalidateQueries()),
   })
 }

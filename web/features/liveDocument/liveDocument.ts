@@ -38,7 +38,7 @@ type Options = {
   openCopy: (name: DocumentName, doc: Y.Doc) => Promise<LocalCopy | undefined>
   /** Resolves when a person who was signed out is back; `undefined` where nobody waits for that. */
   signedInAgain?: () => Promise<void> | undefined
-  /** Gets the texts that can no longer be sent, and answers whether they outlive the tab. */
+  /** Gets the texts that can no longer be sent, and returns whether they outlive the tab. */
   keep: (texts: KeptText[]) => boolean
   /** The edits that a closed tab has left of the document of this name. They are dropped with the rows whose edits have arrived. */
   leftUnsent: { read(name: DocumentName): Unsent | undefined; drop(arrived: readonly string[]): void }

@@ -2,8 +2,8 @@ import { CLOSING } from '#collab/document/closing.ts'
 import type { Step } from '../../ui/reducer.ts'
 import { type Connection, NOT_KEPT, refusalOf, type SaveState, saveStateOf } from './saveState.ts'
 
-export const RESETS_BEFORE_GIVING_UP = 3
-export const RESET_FORGIVEN_MS = 60_000
+const RESETS_BEFORE_GIVING_UP = 3
+const RESET_FORGIVEN_MS = 60_000
 
 export type Look = Omit<Connection, 'refusal'> & {
   hasUnsaved: boolean

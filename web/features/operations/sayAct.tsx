@@ -17,7 +17,7 @@ const FILES: Partial<Record<Operation['kind'], string>> = { merge: 'Merge', acce
 const quoted = (name: string) => `“${name}”`
 
 /** Names an act: `Check of “Abort”`, `3 rows set to Completed`. */
-export function nameAct(operation: Operation) {
+function nameAct(operation: Operation) {
   const { kind, text, status, name } = operation
   if (text && kind === 'status') return `${TRANSLATION_STATUS_LABELS[status!]} of ${quoted(text.identifier)}`
   if (text) return `${ACTS[kind]} ${quoted(text.identifier)}`

@@ -98,7 +98,7 @@ function useProjectMutation<Input, Answer>(
       onDone?.(input)
       return client.invalidateQueries({ queryKey: projectKeys.all })
     },
-    // what a colleague has deleted meanwhile is shown no longer
+    // a project that a colleague has deleted meanwhile is shown no longer
     onError: (error) => {
       if (isMissing(error)) void client.invalidateQueries({ queryKey: projectKeys.all })
     },

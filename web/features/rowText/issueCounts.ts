@@ -7,7 +7,7 @@ type Counts = { faulty: number; byCheck: ReadonlyMap<CheckName, number> }
 const NOTHING: Counts = { faulty: 0, byCheck: new Map() }
 const TOGETHER_MS = 100
 
-/** How many texts of a table have findings, and of which checks; told a few times a second. */
+/** Counts the texts of a table that have findings, by their checks; told a few times a second. */
 export function createIssueCounts() {
   const store = createStore(() => NOTHING)
   const byCheck = new Map<CheckName, number>()

@@ -52,7 +52,7 @@ export function placeholdersInForms(source: string): Set<string> {
   return new Set(found.filter(isWithin).map(({ text }) => text))
 }
 
-/** Where the text stands that is not syntax of a choice. */
+/** Ranges of the text that is not syntax of a choice. */
 function plainSpans({ from, to, choices }: Span): { from: number; to: number }[] {
   const ends = [from, ...choices.map((choice) => choice.to)]
   return [

@@ -16,11 +16,11 @@ export const RATING_FILTERS = ['unrated', 'low', 'middle', 'high'] as const
 export type RatingFilter = (typeof RATING_FILTERS)[number]
 /** `once`: the second of two people has yet to check. */
 export const CHECKED_FILTERS = ['yes', 'once', 'no'] as const
-export type CheckedFilter = (typeof CHECKED_FILTERS)[number] | ''
+type CheckedFilter = (typeof CHECKED_FILTERS)[number] | ''
 export const IDENTICAL_FILTERS = ['sources', 'translations'] as const
 export const SCREENSHOT_FILTERS = ['with', 'without'] as const
-export type ScreenshotFilter = (typeof SCREENSHOT_FILTERS)[number] | ''
-export type IdenticalFilter = (typeof IDENTICAL_FILTERS)[number] | ''
+type ScreenshotFilter = (typeof SCREENSHOT_FILTERS)[number] | ''
+type IdenticalFilter = (typeof IDENTICAL_FILTERS)[number] | ''
 export type Origin = NonNullable<NonNullable<TableRow['translation']>['origin']>
 export type TableQuery = {
   search: string

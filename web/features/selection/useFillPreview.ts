@@ -5,7 +5,7 @@ import { previewFill } from '../rows/calls.ts'
 import type { TableAddress } from '../rows/queries.ts'
 import { textIdOf } from '../rows/version/rowKey.ts'
 
-export type FillPlace = { address: TableAddress; ids: readonly string[] }
+type FillPlace = { address: TableAddress; ids: readonly string[] }
 export type FoundText = FillPreview['found'][number]
 type Look = { percent: number; seen: number; found: ReadonlyMap<string, FoundText>; isDone: boolean }
 

@@ -31,7 +31,7 @@ export type ChangeQuery = (next: Change) => void
 export type TablePage = { language: LanguageCode; languages: readonly LanguageCode[]; page: number; size: number }
 
 /** The table's query in the address bar; invalid values fall back to the order that is kept, and to the defaults. */
-export function readTableQuery(params: URLSearchParams, kept: Order, of: 'page' | 'version' = 'page'): TableQuery {
+function readTableQuery(params: URLSearchParams, kept: Order, of: 'page' | 'version' = 'page'): TableQuery {
   const sort = SORTS.find((sort) => sort === params.get('sort'))
   return {
     search: params.get('search') ?? '',

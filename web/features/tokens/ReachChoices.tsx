@@ -3,8 +3,8 @@ import { Choices } from './Choices.tsx'
 import { languagesOf, toggled } from './languagesOf.ts'
 import { type OrganizationId, projectsForTokensQuery } from './queries.ts'
 
-/** Where a token may work: without a choice everywhere. */
-export type Reach = { projectIds: readonly string[]; languages: readonly string[] }
+/** Projects and languages of a token: without a choice all. */
+type Reach = { projectIds: readonly string[]; languages: readonly string[] }
 export const EVERYWHERE: Reach = { projectIds: [], languages: [] }
 
 export const limitsOf = ({ projectIds, languages }: Reach) => ({

@@ -24,7 +24,7 @@ const WIDE = '(min-width: 90rem)'
 const SENTENCE = 'Pseudo-localization: no AI service is connected'
 const AMBER = 'shrink-0 bg-amber-soft text-amber'
 
-/** Where this person can connect a service; undefined for those who may not. */
+/** The address at which this person can connect a service; undefined for those who may not. */
 function useSettingsPath({ project, isSuperuser }: EngineNoticeProps, isPseudo: boolean) {
   const organizations = useQuery({ ...organizationsQuery(), enabled: isPseudo })
   const organization = organizations.data?.find(({ id }) => id === project.organization_id)

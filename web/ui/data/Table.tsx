@@ -28,7 +28,7 @@ type TableHeadProps = {
   columns: readonly (string | { hidden: string })[]
   /** The number of columns at the end with figures, aligned at the last digit. */
   ends?: number
-  /** Which of them a phone has no room for. */
+  /** Those for which a phone has no room. */
   onlyWide?: readonly number[]
 }
 

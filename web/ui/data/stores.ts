@@ -2,7 +2,7 @@
  * Keys and values that the browser keeps for this device and for this tab. It may refuse: site data is blocked, cleared or full. Then a value
  * set here lasts while the page is open, and nothing else stops.
  */
-export type KeyStore = {
+type KeyStore = {
   get(key: string): string | undefined
   /** The value that `set` was given as JSON; `undefined` where there is none or somebody has broken it. */
   read<Value>(key: string): Value | undefined

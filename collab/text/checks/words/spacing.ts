@@ -20,7 +20,7 @@ const SPREAD_KOREAN = /(?<![\p{L}\p{N}])(?:\p{L}\p{Zs}){5}\p{L}(?![\p{L}\p{N}])/
 const HANGUL = /\p{Script=Hangul}/u
 const BLANK = /\s/u
 const BLANKS = /\s+/gu
-/** Where nothing stands between words: one blank alone parts two texts; several, and those behind a full stop, are a style. */
+/** Scripts with nothing between words: one blank alone parts two texts; several, and those behind a full stop, are a style. */
 const PARTED = /(?<=[\p{Script=Han}\p{Script=Hiragana}，、]) (?=[\p{Script=Han}\p{Script=Hiragana}])/gu
 /** Of another width than that between words: they stand beside marks and numbers. */
 const PARTING = /\p{L}[\u1680\u2000-\u200a\u202f\u205f]\p{L}/u

@@ -18,7 +18,7 @@ const IDS = new Set(['id', '_id', 'key', 'name'])
 type Leaf = { object: JsonNode; languages: JsonMember[]; notes: JsonMember[] }
 
 /** An object that has a text in each language: `{"en": "…", "de": "…"}`. */
-export function leafOf(object: JsonNode): Leaf | undefined {
+function leafOf(object: JsonNode): Leaf | undefined {
   const isItem = object.parent?.type === 'array'
   const members = membersOf(object).filter(({ name }) => !(isItem && IDS.has(name)))
   const languages = members.filter(isOfLanguage)

@@ -1,7 +1,7 @@
 import { ownForms } from '../../gettext/ownForms.ts'
 
 const NONE = 'nplurals=1; plural=0;'
-/** Where Qt has other forms than gettext: https://code.qt.io/cgit/qt/qttools.git/tree/src/linguist/shared/numerus.cpp */
+/** Languages in which Qt has other forms than gettext: https://code.qt.io/cgit/qt/qttools.git/tree/src/linguist/shared/numerus.cpp */
 const FORMULAS = new Map<string, string>([
   ...['bi', 'dz', 'fa', 'fj', 'gn', 'hu', 'jv', 'na', 'om', 'su', 'tr', 'tt', 'za'].map(
     (code) => [code, NONE] as const,

@@ -23,7 +23,7 @@ const FAULTY: Record<string, Answer> = {
   },
 }
 
-/** Answers a foreign Host header, which comes from a page in a browser (DNS rebinding) and not from the server. */
+/** Refuses a foreign Host header, which comes from a page in a browser (DNS rebinding) and not from the server. */
 const FOREIGN: Answer = {
   status: 403,
   headers: {},

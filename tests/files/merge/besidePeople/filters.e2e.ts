@@ -82,7 +82,7 @@ async function openFor(person: Person, path: string) {
   }
 }
 
-test('what a merge left is found again by filters, and rows by their origin and people', async () => {
+test('filters find the rest of a merge again, and rows by their origin and people', async () => {
   const { ana, path } = await aMergedPage()
   const { table, page, sources, param, choose, clear } = await openFor(ana, path)
 

@@ -1,7 +1,7 @@
 import type { FailureCode, FindingKind } from '#db/vocabulary/billing/stripeFacts.ts'
 
 /** `retry`: try again now. `end`: end the subscription with Stripe's count. `customer`: see to it at Stripe. */
-export type NextStep = 'retry' | 'end' | 'customer'
+type NextStep = 'retry' | 'end' | 'customer'
 type Words = { text: string; next: readonly NextStep[] }
 
 const FAILURES: Record<FailureCode, Words> = {

@@ -26,7 +26,7 @@ export const PlanLine = memo(function PlanLine({ organization_id, running }: Pla
   useEffect(() => {
     if (wasRunning.current === isRunning) return
     wasRunning.current = isRunning
-    void client.invalidateQueries({ queryKey: billingKeys.all }) // what has begun or ended has moved the sums
+    void client.invalidateQueries({ queryKey: billingKeys.all }) // a request that began or ended has moved the sums
   }, [isRunning, client])
 
   if (!quota) return null

@@ -57,7 +57,7 @@ const isPast = (seconds: number | null, now: Date) => seconds !== null && second
 export const pauseOf = ({ quota, subscription }: Pick<Standing, 'quota' | 'subscription'>): Pause | null =>
   quota.pause ?? (isThere(subscription) ? subscription.hold : null)
 
-export type PlanAction = 'activate' | 'add_card' | 'resume' | 'cancel' | 'downgrade' | 'downgrade_now'
+type PlanAction = 'activate' | 'add_card' | 'resume' | 'cancel' | 'downgrade' | 'downgrade_now'
 
 export function actionsOf({ state, subscription, card, mode, quota }: At): PlanAction[] {
   if (mode === 'not_configured' || mode === 'off' || state === 'closing') return []

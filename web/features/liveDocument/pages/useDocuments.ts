@@ -45,7 +45,7 @@ function close(held: Map<string, Held>, place: string, { document, stop }: Held)
   void release(document.address)
 }
 
-/** Where nothing changed the list, and each view in it, is the same object. */
+/** Unless something changed, the list and each view in it are the same objects. */
 function viewsOf(held: ReadonlyMap<string, Held>, before: readonly PageDocument[]): readonly PageDocument[] {
   const views = [...held.values()].map(({ document: { address, live } }): PageDocument => {
     const { opened, state } = live.view.getState()

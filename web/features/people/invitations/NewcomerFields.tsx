@@ -16,7 +16,7 @@ export const JOIN_HINTS = {
   GUEST: 'Sees only the projects of their teams, with the roles that these have.',
 }
 
-export const lacksTeam = ({ role, team_ids }: Newcomer) => role === 'GUEST' && team_ids.length === 0
+const lacksTeam = ({ role, team_ids }: Newcomer) => role === 'GUEST' && team_ids.length === 0
 const hasTooMany = ({ team_ids }: Newcomer) => team_ids.length > MAX_INVITED_TEAMS
 export const newcomerFault = (newcomer: Newcomer) => {
   if (lacksTeam(newcomer)) return GUESTS_NEED_A_TEAM

@@ -21,7 +21,7 @@ export function redraw(tr: Transaction, nodes: readonly Node[]): Transaction {
 type Change = { index: number; remove: number; insert: string }
 
 /**
- * Whether a change of the text leaves the fields as they are, but for the content of one. `fields` are those of the text
+ * Returns whether a change of the text leaves the fields as they are, but for the content of one. `fields` are those of the text
  * afterwards; one that cannot be read for now, as its brace is being typed in one of them, has none.
  */
 export function staysWithinField(doc: Node, { index, remove, insert }: Change, fields: Field[] | undefined) {
@@ -53,7 +53,7 @@ export function behindBraces(text: string, change: Change): Change {
   return { index, remove, insert }
 }
 
-/** Where one begins to write: in the first field that is empty, or else at the end of the first one; otherwise at the end. */
+/** The place to begin to write: in the first field that is empty, or else at the end of the first one; otherwise at the end. */
 export function startIn(doc: Node) {
   if (!hasFields(doc)) return doc.content.size - 1
   const forms = fieldsIn(doc).filter(([line]) => nameOf(line) !== undefined)

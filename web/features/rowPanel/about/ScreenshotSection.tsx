@@ -11,7 +11,7 @@ import { screenshotsOfTextQuery } from '../../screenshots/regions.ts'
 import { ScreenshotViewer } from '../../screenshots/ScreenshotViewer.tsx'
 import { Section } from '../Section.tsx'
 
-/** Where the text appears. Nothing is asked in a project that has no screenshots. */
+/** Screenshots that show the text. Nothing is asked in a project that has no screenshots. */
 export function ScreenshotSection({ source }: { source: Source }) {
   const { project } = useWorkspace()
   const { search } = useLocation()

@@ -2,7 +2,7 @@ import type { TranslationChange } from '#server/translations/contract.ts'
 import { diffWords, type Piece } from '../../rowText/diffWords.ts'
 
 type Author = NonNullable<TranslationChange['authors']>[number]
-export type AuthoredPiece = Piece & { author?: Author }
+type AuthoredPiece = Piece & { author?: Author }
 
 /** Returns what became of a text, cut where the characters of another author begin; those that were there before have none. */
 export function authoredPieces({ before, after, authors }: TranslationChange, language: string): AuthoredPiece[] {

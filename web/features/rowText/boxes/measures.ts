@@ -1,3 +1,4 @@
+import QuickLRU from 'quick-lru'
 import type { Box, Measured } from '#collab/text/facts/boxes.ts'
 import type { Drawing } from '#collab/text/measure/draw.ts'
 import { signedInFetch, url } from '#web/api/client.ts'
@@ -22,7 +23,7 @@ const fetchFont = async (project_id: string, font_id: string) => {
 /** Measures texts of a project beside the main thread, each once; `onMeasured` hears whose texts are known now. */
 export function createMeasures(project_id: string, onMeasured: (ids: readonly string[]) => void, open = openThread) {
   // Long: all of it works on one thread, what it was sent and what it has answered.
-  const known = new Map<string, Measured | undefined>()
+  const known = new QuickLRU<string, Measured | undefined>({ maxSize: MAX_KEPT })
   const waiting = new Map<string, Waiting>()
   const answers = new Map<number, (answer: FromMeasure) => void>()
   const fonts = new Map<string, Promise<void>>()
@@ -70,7 +71,6 @@ export function createMeasures(project_id: string, onMeasured: (ids: readonly st
         'measure',
         some.map(({ box, text }) => ({ box, text })),
       )
-      if (known.size > MAX_KEPT) known.clear()
       for (const [at, { key }] of some.entries()) known.set(key, measured[at])
       onMeasured(some.flatMap(({ ids }) => [...ids]))
     }

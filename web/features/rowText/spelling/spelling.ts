@@ -1,3 +1,4 @@
+import QuickLRU from 'quick-lru'
 import { readText } from '#collab/text/readText.ts'
 import { createKnownWords } from '#collab/text/spelling/knownWords.ts'
 import { replaceWord } from '#collab/text/spelling/spelledWords.ts'
@@ -39,7 +40,7 @@ export function createSpelling(
   { open = openThread, fetch = fetchPart } = {},
 ) {
   // Long: all of it works on one thread, what it was sent and what it has answered.
-  const found = new Map<string, readonly string[]>()
+  const found = new QuickLRU<string, readonly string[]>({ maxSize: MAX_KEPT })
   const lastOf = new Map<string, readonly string[]>()
   const waiting = new Map<string, Waiting>()
   const answers = new Map<number, (answer: FromSpelling) => void>()
@@ -76,7 +77,6 @@ export function createSpelling(
   }
 
   function receive(some: readonly Waiting[], unknown: readonly string[][]) {
-    if (found.size > MAX_KEPT) found.clear()
     const changed = new Set<string>()
     for (const [at, { key, source, ids }] of some.entries()) {
       const words = unknown[at] ?? []

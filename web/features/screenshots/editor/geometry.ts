@@ -4,7 +4,7 @@ export type Point = { x: number; y: number }
 export type Size = { width: number; height: number }
 export type Corner = 'nw' | 'ne' | 'sw' | 'se'
 export const CORNERS: readonly Corner[] = ['nw', 'ne', 'sw', 'se']
-export const MIN_SIDE_PX = 8
+const MIN_SIDE_PX = 8
 
 const within = (value: number, most: number) => Math.min(Math.max(Math.round(value), 0), most)
 

@@ -57,7 +57,7 @@ export function useAttached(
   }, [rows, documents, attached, ofMany])
 }
 
-/** Whether a file that came back has brought other source texts since the rows were read. */
+/** Returns whether a file that came back has brought other source texts since the rows were read. */
 export function useAreSourcesNew(documents: readonly PageDocument[], read: unknown) {
   const [areNew, setAreNew] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows that were read again have them

@@ -5,7 +5,7 @@ import { Count } from './Choices.tsx'
 
 type AskedCountProps = { address: VersionAddress; of: Partial<TableQuery> }
 
-/** How many rows a filter has alone, asked for as it is shown; none of very many. */
+/** Shows how many rows a filter has alone, asked for as it is shown; none of very many. */
 export function AskedCount({ address, of }: AskedCountProps) {
   const { data } = useQuery(versionCountQuery(address, { ...DEFAULT_QUERY, ...of }))
   return <Count of={data?.is_complete ? data.count : undefined} />

@@ -5,7 +5,7 @@ import { checkProjection } from '#collab/commits/checkProjection.ts'
 import { editDocument } from '#collab/commits/editDocument.ts'
 import { startCompactor } from '#collab/compaction/compactor.ts'
 import { contentOf, textOf } from '#collab/document/rows.ts'
-import { Tangled } from '#collab/loading/load.ts'
+import { TooManyConflicts } from '#collab/loading/load.ts'
 import { siblings, tangle } from '../support/build/structs.ts'
 import { openStudio, type Studio } from '../support/collab/collab.ts'
 import { UPDATE } from '../support/collab/wire.ts'
@@ -14,7 +14,7 @@ import { attackWith } from './attack.ts'
 const ACTOR = { kind: 'api', id: null, name: 'API' } as const
 
 /** A page whose stored snapshot takes minutes to load. The tables know nothing of it: it was all deleted again. */
-async function tangledPage(studio: Studio) {
+async function conflictingPage(studio: Studio) {
   const page = await studio.page(2, (n) => `Texto ${n}`)
   const snapshot = await studio.db.selectFrom('document_snapshots').selectAll().executeTakeFirstOrThrow()
   const doc = new Y.Doc()
@@ -30,7 +30,7 @@ async function tangledPage(studio: Studio) {
 
 test('[L4] people get the next generation of a document that takes minutes to load', async () => {
   const studio = await openStudio()
-  const { page_id, rows, name } = await tangledPage(studio)
+  const { page_id, rows, name } = await conflictingPage(studio)
   const ana = studio.join(name)
   await expect.poll(() => ana.closings).toEqual([{ code: 4400, reason: 'doc-reset' }])
   const next = await studio.node.collab.openDocument(page_id, 'es')
@@ -44,7 +44,7 @@ test('[L4] people get the next generation of a document that takes minutes to lo
 
 test('[L4] a server edit rebuilds such a document and is in it', async () => {
   const studio = await openStudio()
-  const { page_id, rows } = await tangledPage(studio)
+  const { page_id, rows } = await conflictingPage(studio)
   const { hints } = studio.node.collab
   await editDocument(
     { db: studio.db, hints },
@@ -63,9 +63,9 @@ test('[L4] a server edit rebuilds such a document and is in it', async () => {
 
 test('[L4] the compactor and the check of the tables do not stop at one', async () => {
   const studio = await openStudio()
-  const { name } = await tangledPage(studio)
+  const { name } = await conflictingPage(studio)
   const compactor = startCompactor(studio.databaseUrl, { patienceMs: 100 })
-  await expect(compactor.compact(name)).rejects.toBeInstanceOf(Tangled)
+  await expect(compactor.compact(name)).rejects.toBeInstanceOf(TooManyConflicts)
   await compactor.close()
   expect(await checkProjection(studio.databaseUrl, { repair: false })).toEqual([{ name, fault: 'cannot be read' }])
   await checkProjection(studio.databaseUrl, { repair: true })
