@@ -10,7 +10,6 @@ export const ThingInBin = Thing.extend({
   deleted_at: z.iso.datetime(),
   deleted_by: z.string().nullable(),
   kept_until: z.iso.datetime(),
-  /** All that is in it. */
   taken: Taken,
 }).meta({ id: 'ThingInBin' })
 export type ThingInBin = z.infer<typeof ThingInBin>

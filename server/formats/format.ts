@@ -43,7 +43,6 @@ export type Entry = {
   line: number
 }
 
-/** A text of the file that cannot be stored, or one of its translations. */
 export type LeftOutText = { identifier: string; line: number; reason: string }
 
 export type FileContent = {

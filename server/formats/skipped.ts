@@ -36,7 +36,6 @@ export const whyTooLong = ({ length, most, isSource }: { length: number; most: n
   return `${subjectOf(isSource)} has ${has} characters, and ${may} are the most`
 }
 
-/** Postgres stores neither of them. */
 export const whyNotStorable = (text: string, isSource: boolean) =>
   `${subjectOf(isSource)} holds ${text.includes('\0') ? 'a NUL character' : 'half of a character'}`
 

@@ -20,7 +20,7 @@ export async function listPeopleInRows(
   return new Map(await Promise.all(found))
 }
 
-/** What somebody else writes is not taken from under their hands. */
+/** Nobody's text is taken from under their hands. */
 export async function rowsOfOthers(
   { collab }: Services,
   { page_id, language }: { page_id: string; language: LanguageCode },

@@ -12,7 +12,6 @@ const TRANSLATIONS = sql`coalesce(sum((
 
 type Taken = { pages: number; texts: number; translations: number }
 
-/** Of all pages that are in a thing of the bin. */
 const TAKEN = sql<Taken>`(
   select json_build_object('pages', count(*), 'texts', ${TEXTS}, 'translations', ${TRANSLATIONS}) from (
     select id from all_pages where bin.kind = 'page' and id = bin.id
@@ -43,7 +42,6 @@ export async function countWith(db: Db, thing: Thing, only?: readonly string[]):
   return rows[0]!
 }
 
-/** Empty ones too. */
 const versionsWith = ({ kind, id }: Thing) =>
   kind === 'project' ? sql`(select count(*) from versions where project_id = ${id})` : sql`count(distinct p.version_id)`
 

@@ -1,9 +1,8 @@
 import { FormatError } from '../../formats/format.ts'
 import { findFormat } from '../../formats/formats.ts'
 
-export type CountTask = { kind: 'countEntries'; files: { format: string; bytes: Uint8Array }[] }
+type CountTask = { kind: 'countEntries'; files: { format: string; bytes: Uint8Array }[] }
 
-/** Counts the texts of each file, none of one that cannot be read. */
 export const countEntries = ({ files }: CountTask) => ({
   push: () => undefined,
   end: () => ({ counts: files.map(countIn), faults_count: 0 }),

@@ -26,7 +26,6 @@ export type UnitText = {
   /** Texts of other scopes are others, though each may be the only one of its key in its file. */
   isStrict?: true
   ofKey?: string | undefined
-  /** Its beginning: an offset, or the number of its row. */
   at: number
   source: EntryText
   /** Its forms are those of ordinal numbers. */

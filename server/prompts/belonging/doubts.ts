@@ -45,7 +45,7 @@ export function learnDoubts(pairs: Pair[], languages: Languages) {
 }
 
 /** Unless it is sure, an answer that comes back alike is right. */
-export type Doubt = { sentence: string; isSure: boolean }
+type Doubt = { sentence: string; isSure: boolean }
 
 /** Trees see what comes together, and a sum of the values what all of them say a little. */
 function learnScore(some: Examples[]) {

@@ -43,7 +43,6 @@ const someWordsOf = (text: string, random: Random) => {
 }
 
 const LONG_WORD = /[\p{L}\p{M}]{4,}/gu
-/** Changes the letters of one word, but for its first and last ones. */
 const ofLetters =
   (change: (letters: string[], at: number) => string[]): Way =>
   (own, _, random) => {

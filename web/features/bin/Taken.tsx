@@ -3,7 +3,6 @@ import type { Deletion, ThingInBin } from '#server/bin/contract.ts'
 import { countPages, countTexts, countTranslations, countVersions, formatNumber } from '../../ui/data/numbers.ts'
 import { type Deleted, deletionQuery } from './queries.ts'
 
-/** All that a deletion takes, as a part of its question; without numbers where they cannot be told. */
 export function Taken({ of }: { of: Deleted }) {
   const { data, isPending } = useQuery(deletionQuery(of))
   const whose = of.pages ? 'their' : 'its'
@@ -21,7 +20,6 @@ export function taken({ kind, pages }: Pick<Deleted, 'kind' | 'pages'>, deletion
   return edited === 0 ? all : `${all}, of which people wrote or changed ${formatNumber(edited)}`
 }
 
-/** Of a thing that is in the bin. */
 export const takenOf = ({ kind, taken }: ThingInBin) => counted(taken, { hasPages: kind !== 'page' })
 
 type Shown = { versions?: number | undefined; hasPages: boolean }

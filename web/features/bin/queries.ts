@@ -23,7 +23,6 @@ export const binQuery = (bin: Bin) =>
     staleTime: 0,
   })
 
-/** A thing that is to be deleted, or some pages of a version. */
 export type Deleted = { kind: 'page' | 'version' | 'project'; id: string; pages?: readonly string[] }
 
 export const deletionQuery = ({ kind, id, pages }: Deleted) =>

@@ -20,7 +20,7 @@ export function Palette({ user }: { user: User }) {
   const [recent] = useState(readRecent)
   const [screens] = useState(offered)
   const lookedUp = useLookedUp(query, screens)
-  // What is here already stands for what is looked up.
+  // A command that is here already stands for what is looked up.
   const commands = useMemo(
     () => rankedCommands(query, [lookedUp, ...screens, places], recent),
     [query, lookedUp, screens, places, recent],

@@ -6,7 +6,6 @@ import { useMay } from '../people/rights.ts'
 
 const ALL = 'all'
 
-/** Of the languages of a table those in which its reader may write: all of them, until one is chosen. */
 export function useLanguages(ofTable: readonly LanguageCode[]) {
   const may = useMay()
   const writable = ofTable.filter((one) => may('writeText', [one]))

@@ -96,5 +96,4 @@ export function ReplaceDialog({ at, page_id, query, onClose }: ReplaceDialogProp
   )
 }
 
-/** Pages and assignments are of one version. */
 const ofAnyVersion = (query: TableQuery): TableQuery => ({ ...query, pages: [], versions: [], assignment: '' })

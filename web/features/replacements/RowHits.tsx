@@ -7,7 +7,6 @@ import { hitPieces } from './hitPieces.ts'
 
 type RowHitsProps = {
   row: RowFound
-  /** Says its language. */
   isNamed: boolean
   leftOut: readonly number[]
   onToggle: (row: RowFound, hit: number) => void

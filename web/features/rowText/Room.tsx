@@ -18,7 +18,6 @@ const COUNTED: Record<LengthUnit, string> = {
 }
 const SHORT: Record<LengthUnit, string> = { characters: '', bytes: ' B', lines: ' lines', pixels: ' px' }
 
-/** Shows how much of its room a text takes: in its box, and by its own limit. */
 export function Room({ source, text }: { source: Judged; text: string }) {
   const measured = useMeasured(source, text)
   const limit = source.facts ? limitOf(source.facts) : null

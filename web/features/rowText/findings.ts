@@ -46,9 +46,7 @@ export function createFindings() {
   const judged = new Map<string, Known>()
   const counts = createIssueCounts()
   const renewed = createStore<{ ids: readonly string[] }>(() => ({ ids: [] }))
-  const turn = createStore(() => 0)
-  const renewals = new Map<string, number>()
-  let ofAll = 0
+  const { turn, turnOf, tick } = createTurns()
   rules.subscribe(() => {
     judged.clear()
     counts.clear()
@@ -62,7 +60,7 @@ export function createFindings() {
 
   function keep(source: Judged, text: string, all: readonly Finding[]): readonly Finding[] {
     const unique = [...new Map(all.map((finding) => [finding.message, finding])).values()]
-    const found = withoutIgnored(source.id, text, unique)
+    const found = withoutIgnored(unique, ignoredOf(source.id, text))
     counts.replace(judged.get(source.id)?.found ?? NONE, found)
     judged.set(source.id, { source, text, found, all: unique })
     return found
@@ -73,11 +71,6 @@ export function createFindings() {
       .getState()
       .get(id)
       ?.filter((one) => one.text === text) ?? NOTHING_IGNORED
-
-  function withoutIgnored(id: string, text: string, all: readonly Finding[]) {
-    const left = ignoredOf(id, text)
-    return left.length === 0 ? all : all.filter(({ check }) => left.every((one) => one.check !== check))
-  }
 
   ignored.subscribe((now, before) => {
     for (const id of new Set([...now.keys(), ...before.keys()])) {
@@ -90,18 +83,12 @@ export function createFindings() {
     for (const id of ids) {
       counts.replace(judged.get(id)?.found ?? NONE, NONE)
       judged.delete(id)
-      renewals.set(id, (renewals.get(id) ?? 0) + 1)
     }
     renewed.setState({ ids })
+    tick(ids)
   }
 
-  const tick = () => turn.setState((last) => last + 1, true)
-  renewed.subscribe(tick)
-  for (const store of [rules, ignored])
-    store.subscribe(() => {
-      ofAll++
-      tick()
-    })
+  for (const store of [rules, ignored]) store.subscribe(() => tick())
 
   return {
     rules,
@@ -110,7 +97,7 @@ export function createFindings() {
     renew,
     turn,
     /** Another number whenever findings of a row may be others than those of the same text before; `turn` tells of it. */
-    turnOf: (id: string) => ofAll + (renewals.get(id) ?? 0),
+    turnOf,
     ignored,
     ignoredOf,
     counts: counts.store,
@@ -127,6 +114,24 @@ export function createFindings() {
     fixOf(source: Judged, text: string, { check }: Finding) {
       const { fixOf } = rules.getState()!
       return fixOf(check, ...judgingOf(rules.getState()!, source, text))
+    },
+  }
+}
+
+const withoutIgnored = (all: readonly Finding[], ignored: readonly IgnoredFinding[]) =>
+  ignored.length === 0 ? all : all.filter(({ check }) => ignored.every((one) => one.check !== check))
+
+function createTurns() {
+  const turn = createStore(() => 0)
+  const ofRows = new Map<string, number>()
+  let ofAll = 0
+  return {
+    turn,
+    turnOf: (id: string) => ofAll + (ofRows.get(id) ?? 0),
+    tick(ids?: readonly string[]) {
+      if (!ids) ofAll++
+      for (const id of ids ?? []) ofRows.set(id, (ofRows.get(id) ?? 0) + 1)
+      turn.setState((last) => last + 1, true)
     },
   }
 }

@@ -31,7 +31,7 @@ export function sortOut(rows: Rows, ids: Iterable<string>) {
 
 type InTable = Changing & Pick<TableTools, 'presence'>
 
-/** What somebody else writes is not replaced under their hands. */
+/** Nobody's text is replaced under their hands. */
 export const withoutOthers = ({ presence }: Pick<InTable, 'presence'>, ids: readonly string[]) =>
   ids.filter((id) => peopleInRow(presence.getState(), id).length === 0)
 

@@ -24,12 +24,10 @@ type Preferences = {
 
 export const preferences = createStore<Preferences>(readStored)
 
-/** That of the table, asked once for all its texts. */
 export const DensityContext = createContext<Density>('comfortable')
 
 export const useDensity = () => useContext(DensityContext)
 
-/** The chosen one, or what the page suggests. */
 export const useDensityOr = (usual: Density): Density => useStore(preferences, ({ density }) => density) ?? usual
 
 export function prefer(some: Partial<Preferences>) {

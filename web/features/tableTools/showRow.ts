@@ -92,7 +92,6 @@ export function settleInMiddle(grid: Grid, row: Element) {
 export const cellOf = (row: Element | null | undefined, column: string) =>
   row?.querySelector<HTMLElement>(`[data-column="${column}"]:not(:disabled)`)
 
-/** Told to a row as its person goes there. */
 export const GOES_TO_ROW = 'goes-to-row'
 
 export function focusCell(row: HTMLElement, column: string) {

@@ -28,7 +28,6 @@ type TableHeadProps = {
   columns: readonly (string | { hidden: string })[]
   /** The number of columns at the end with figures, aligned at the last digit. */
   ends?: number
-  /** Those for which a phone has no room. */
   onlyWide?: readonly number[]
 }
 

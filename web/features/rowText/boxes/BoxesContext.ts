@@ -3,7 +3,6 @@ import type { Box } from '#collab/text/facts/boxes.ts'
 import type { Judged } from '../findings.ts'
 import type { Measures } from './measures.ts'
 
-/** Boxes of the open project's texts in the game. */
 export type Boxes = { boxOf(source: Judged): Box | undefined; measures: Measures; listen(renew: Renew): () => void }
 export type Renew = (ids: readonly string[]) => void
 

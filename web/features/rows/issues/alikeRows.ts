@@ -55,7 +55,6 @@ export function createAlikeRows(rows: Rows | undefined, renew: Findings['renew']
         sources: unique([...(here?.byText.others(text, source, id) ?? []), ...(elsewhere?.sources ?? [])]),
       }
     },
-    /** What the server says of other texts. */
     tell(next: ReadonlyMap<string, ToldAlike>) {
       const before = told
       told = next

@@ -4,7 +4,6 @@ const MAX_OTHERS = 3
 export function createGroups() {
   const groups = new Map<string, Map<string, Set<string>>>()
 
-  /** Whether the group has a value more than before. */
   function add(key: string, value: string, id: string) {
     const group = groups.get(key) ?? new Map<string, Set<string>>()
     const ids = group.get(value) ?? new Set()
@@ -12,7 +11,6 @@ export function createGroups() {
     return ids.size === 1
   }
 
-  /** Whether the group has a value less. */
   function remove(key: string, value: string, id: string) {
     const group = groups.get(key)
     const ids = group?.get(value)

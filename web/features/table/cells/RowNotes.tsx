@@ -17,7 +17,6 @@ const FIELDS = ['text', 'request'] as const
 
 type RowNotesProps = { source: Source; details: RowDetails | undefined; news: RowNews | undefined }
 
-/** Below a text that is read: most rows have nothing there, so that only what a row has is drawn. */
 export function RowNotes({ source, details, news }: RowNotesProps) {
   const { id } = source
   const { rows, findings } = useTableTools()

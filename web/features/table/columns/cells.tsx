@@ -10,7 +10,6 @@ import { StatusCell } from '../cells/StatusCell.tsx'
 import { TranslationCell } from '../cells/TranslationCell.tsx'
 import { ReferenceCell } from '../reference/ReferenceCell.tsx'
 
-/** Asked once in each row for all its cells. */
 export type RowFacts = {
   isEdited: boolean
   isSelected: boolean

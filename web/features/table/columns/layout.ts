@@ -15,7 +15,7 @@ export type Layout = {
   pins: ReadonlyMap<string, CSSProperties>
 }
 
-export const isOnCard = (column: Pick<Column<Features, Source>, 'id' | 'getIsVisible'>) =>
+const isOnCard = (column: Pick<Column<Features, Source>, 'id' | 'getIsVisible'>) =>
   column.id !== REFERENCE || column.getIsVisible()
 
 const leastOf = (ids: readonly string[]) => `calc(${['0px', ...ids.map((id) => `var(--least-${id})`)].join(' + ')})`

@@ -26,7 +26,6 @@ const AREAS: Record<ColumnId, string> = {
 type TranslationRowProps = {
   source: Source
   layout: Layout
-  /** Nothing but texts, as long as they are painted first. */
   isAlone: boolean
   /** Its index among all rows that match, from 0. */
   index: number

@@ -3,7 +3,6 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { TABLE_SCROLLS } from './scrollAsTable.ts'
 import type { useScrollAnchor } from './useScrollAnchor.ts'
 
-/** What comes or goes above the table, as the suggestions of a colleague's file do, does not move the row under the cursor. */
 export function useKeptOnScreen(
   scroller: RefObject<HTMLDivElement | null>,
   virtualizer: Virtualizer<HTMLElement, Element>,

@@ -13,7 +13,6 @@ import { Difference } from '../../rowText/Difference.tsx'
 import { askSendBack } from '../../tableTools/review/SendBackDialog.tsx'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 
-/** In the reviewer's view. */
 export function ReviewedRow({ source, text }: { source: Source; text: string }) {
   const { current } = useTableTools()
   const isHere = useStore(current, (id) => id === source.id)

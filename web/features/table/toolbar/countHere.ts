@@ -6,7 +6,6 @@ import { STATUS_FILTERS } from './filterValues.ts'
 
 export type Standing = Pick<VersionFilterCounts, 'texts' | 'statuses' | 'ratings' | 'checked' | 'checked_once'>
 
-/** Of the texts of a page, as they are at the moment. */
 export function countHere(rows: Pick<Rows, 'sources' | 'read'>): Standing {
   const [statuses, ratings] = [
     new Map(STATUS_FILTERS.map((one) => [one, 0])),

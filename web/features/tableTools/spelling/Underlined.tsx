@@ -6,7 +6,6 @@ import { useTableTools } from '../TableContext.ts'
 import { unknownWordsOf } from './spellingQuestion.ts'
 import { keepUnderlined } from './underline.ts'
 
-/** Underlines the unknown words of the text that is being edited. */
 export function UnderlinedEditor({ source }: { source: Source }) {
   const { findings, rows } = useTableTools()
   const text = useRowField(rows, source.id, 'text')

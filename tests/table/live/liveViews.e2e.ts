@@ -1,8 +1,8 @@
 /** @module-tag nightly */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '../support/app/app.ts'
-import { chooseSeed, seeded } from '../support/runs/random.ts'
-import { eventually, openTable } from './openTable.ts'
+import { createTestServer, type TestServer } from '../../support/app/app.ts'
+import { chooseSeed, seeded } from '../../support/runs/random.ts'
+import { eventually, openTable } from '../openTable.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -2,9 +2,9 @@
 
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '../support/app/app.ts'
-import type { Person } from '../support/build/build.ts'
-import { buildTable, eventually, openTable } from './openTable.ts'
+import { createTestServer, type TestServer } from '../../support/app/app.ts'
+import type { Person } from '../../support/build/build.ts'
+import { buildTable, eventually, openTable } from '../openTable.ts'
 
 let server: TestServer
 beforeAll(async () => {
