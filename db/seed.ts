@@ -9,6 +9,7 @@ import type { LanguageCode } from './vocabulary/languages.ts'
 import { reviewNote } from './vocabulary/reviews.ts'
 import type { OrganizationRole } from './vocabulary/roles.ts'
 import { FINISHED, TO_REVIEW } from './vocabulary/statuses.ts'
+import { sceneOf } from './vocabulary/texts/scenes.ts'
 import { countWords } from './vocabulary/words.ts'
 
 export const DEMO_PASSWORD = 'lantern demo'
@@ -85,7 +86,16 @@ type NewText = [identifier: string, content: string, context: string | null, spe
 async function insertSourceTexts(trx: Trx, page_id: string, texts: readonly NewText[]) {
   const rows = texts.map(([identifier, content, context, speaker], position) => {
     const said = speaker === undefined ? {} : { speaker, speaker_from: 'file' as const, file_speaker: speaker }
-    return { page_id, position, identifier, content, context, words: countWords(content), ...said }
+    return {
+      page_id,
+      position,
+      identifier,
+      content,
+      context,
+      words: countWords(content),
+      scene: sceneOf(identifier),
+      ...said,
+    }
   })
   return (await trx.insertInto('source_texts').values(rows).returning('id').execute()).map(({ id }) => id)
 }

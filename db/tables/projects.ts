@@ -214,5 +214,5 @@ type SourceText = {
   file_length_unit: LengthUnit | null
   text_box_id: string | null
   /** Of its identifier. Null: none. */
-  scene: GeneratedAlways<string | null>
+  scene: string | null
 }

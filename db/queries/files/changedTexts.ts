@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../schema.ts'
 import { FORMULA_PATTERN } from '../../vocabulary/texts/formulas.ts'
+import { sceneOf } from '../../vocabulary/texts/scenes.ts'
 import { comparedFacts, FACT_COLUMNS, type FactRow, factLists } from '../pages/facts.ts'
 
 /** Nobody else imports into the page, and it gets no other document, until the transaction ends. */
@@ -88,13 +89,17 @@ type NewText = {
 
 export const insertTexts = (trx: Trx, pageId: string, texts: readonly NewText[]) =>
   sql`
-    insert into all_source_texts (id, page_id, position, identifier, content, context, words, ${sql.raw(FACT_COLUMNS.join())})
+    insert into all_source_texts (id, page_id, position, identifier, content, context, words, scene,
+                                  ${sql.raw(FACT_COLUMNS.join())})
     select x.id, ${pageId}, (select coalesce(max(position), -1) from source_texts where page_id = ${pageId}) + x.n,
-           x.identifier, x.content, x.context, x.words, ${sql.raw(FACT_COLUMNS.map((name) => `x.${name}`).join())}
+           x.identifier, x.content, x.context, x.words, x.scene, ${sql.raw(FACT_COLUMNS.map((name) => `x.${name}`).join())}
       from unnest(${texts.map(({ id }) => id)}::uuid[], ${texts.map(({ identifier }) => identifier)}::text[],
                   ${texts.map(({ content }) => content)}::text[], ${texts.map(({ context }) => context)}::text[],
-                  ${texts.map(({ words }) => words)}::int[], ${factLists(texts)})
-           with ordinality x(id, identifier, content, context, words, ${sql.raw(FACT_COLUMNS.join())}, n)`.execute(trx)
+                  ${texts.map(({ words }) => words)}::int[],
+                  ${texts.map(({ identifier }) => sceneOf(identifier))}::text[], ${factLists(texts)})
+           with ordinality x(id, identifier, content, context, words, scene, ${sql.raw(FACT_COLUMNS.join())}, n)`.execute(
+    trx,
+  )
 
 type Change = Omit<NewText, 'identifier'>
 
@@ -140,8 +145,9 @@ export async function renameTexts(trx: Trx, renamed: readonly { id: string; to: 
       trx,
     )
   await sql`
-    update all_source_texts s set identifier = x.identifier
-      from unnest(${ids}::uuid[], ${possible.map(({ to }) => to)}::text[]) x(id, identifier)
+    update all_source_texts s set identifier = x.identifier, scene = x.scene
+      from unnest(${ids}::uuid[], ${possible.map(({ to }) => to)}::text[],
+                  ${possible.map(({ to }) => sceneOf(to))}::text[]) x(id, identifier, scene)
      where s.id = x.id`.execute(trx)
   return new Set(ids)
 }

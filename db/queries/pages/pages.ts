@@ -137,7 +137,10 @@ export const sourceTextsAsJson = (db: Db, pageId: string, { skip, limit }: { ski
 
 export const copySourceTexts = (trx: Trx, copy: Copy, rows: Readable) =>
   trustingKeys(trx, () =>
-    copy(`all_source_texts (id, page_id, position, identifier, content, context, words, ${FACT_COLUMNS.join()})`, rows),
+    copy(
+      `all_source_texts (id, page_id, position, identifier, content, context, words, scene, ${FACT_COLUMNS.join()})`,
+      rows,
+    ),
   )
 
 export const copyTranslations = (trx: Trx, copy: Copy, rows: Readable) =>

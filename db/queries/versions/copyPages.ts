@@ -63,9 +63,9 @@ export const copyTexts = (trx: Trx, pages: readonly CopiedPage[], copiedFrom: st
     const newId = newIdOf(await listCopiedLanguages(trx))
     await sql`
       insert into all_source_texts
-        (id, page_id, position, identifier, content, context, words, archived_at, archived_position, lineage_id,
+        (id, page_id, position, identifier, content, context, words, scene, archived_at, archived_position, lineage_id,
          text_box_id, ${sql.raw(FACT_COLUMNS.join())})
-      select m.to_id, m.to_page_id, s.position, s.identifier, s.content, s.context, s.words, s.archived_at,
+      select m.to_id, m.to_page_id, s.position, s.identifier, s.content, s.context, s.words, s.scene, s.archived_at,
              s.archived_position, coalesce(s.lineage_id, s.id), s.text_box_id, ${sql.raw(FACT_COLUMNS.map((name) => `s.${name}`).join())}
         from copied_texts m join all_source_texts s on s.id = m.from_id
        order by m.to_id`.execute(trx)

@@ -1,6 +1,7 @@
 import { type Facts, importedFacts, NO_FACTS } from '#collab/text/facts/facts.ts'
 import { createCopyWriter, createIds } from '#db/copyRows.ts'
 import { FINISHED } from '#db/vocabulary/statuses.ts'
+import { sceneOf } from '#db/vocabulary/texts/scenes.ts'
 import type { PageText } from './readTable.ts'
 
 /** The rows of a page and of the translations that came with it, as COPY takes them. Their ids are made here. */
@@ -16,7 +17,7 @@ export function createRowEncoder(
   return {
     write(text: PageText) {
       const textId = id()
-      texts.row(15)
+      texts.row(16)
       texts.id(textId)
       texts.id(pageId)
       texts.integer(text.position)
@@ -25,6 +26,7 @@ export function createRowEncoder(
       if (text.context === '') texts.nothing()
       else texts.text(text.context)
       texts.integer(text.words)
+      textOrNothing(texts, sceneOf(text.identifier))
       writeFacts(texts, importedFacts(text.facts, text.context))
       for (const [language, content, status = FINISHED] of text.translations) {
         translations.row(5)
@@ -44,8 +46,10 @@ export function createRowEncoder(
 
 type CopyWriter = ReturnType<typeof createCopyWriter>
 
+const textOrNothing = (row: CopyWriter, value: string | null) => (value === null ? row.nothing() : row.text(value))
+
 function writeFacts(row: CopyWriter, { speaker, max_length }: Facts = NO_FACTS) {
-  const text = (value: string | null) => (value === null ? row.nothing() : row.text(value))
+  const text = (value: string | null) => textOrNothing(row, value)
   const integer = (value: number | null) => (value === null ? row.nothing() : row.integer(value))
   text(speaker.value)
   text(speaker.from)
