@@ -2,27 +2,34 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sceneOf } from '#db/vocabulary/texts/scenes.ts'
 
-const END =
-  /(?:^|[-._/:# \t\n\v\f\r]+)(?:(?:[0-9]+|(?=[0-9A-Fa-f]*[0-9])[0-9A-Fa-f]{6,})(?:[-._/:# \t\n\v\f\r][\s\S]*)?|[^-._/:# \t\n\v\f\r]*)$/
+const [S, P] = ['[-._/:# \\t\\n\\v\\f\\r]+', '[^-._/:# \\t\\n\\v\\f\\r]+']
+const CHECKSUM = `(?=[0-9]*[A-Fa-f])(?=[A-Fa-f]*[0-9])[0-9A-Fa-f]{6,}(?=${S}|$)`
+const FORMS = [
+  new RegExp(`^((?:${S})?(?:(?!${CHECKSUM})${P}${S})*?)${CHECKSUM}`),
+  new RegExp(`^((?:${S})?(?:${P}${S})*)[0-9]+(?=${S}|$)`),
+  new RegExp(`^((?:${S})?(?:${P}${S})*)(?:${P})?$`),
+]
 
-/** The rule as one expression: off goes all from the first number or checksum on; without one the last part. */
+/** The rule as expressions: the first that fits has the scene before its checksum, its last number, or its last part. */
 const sceneIn = (identifier: string) =>
-  identifier
-    .replace(END, '')
-    .replace(/[-._/:# \t\n\v\f\r]+/g, ' ')
+  FORMS.flatMap((form) => form.exec(identifier)?.[1] ?? [])[0]!
+    .replace(new RegExp(S, 'g'), ' ')
     .replace(/^ | $/g, '') || null
 
 test.each([
   ['harbour_013_mira', 'harbour'],
   ['start_915cb944', 'start'],
+  ['start_915cb944_1', 'start'],
   ['quest.intro.line_01', 'quest intro line'],
+  ['chapter_12.scene_3.line_077', 'chapter 12 scene 3 line'],
   ['menu.options', 'menu'],
   ['ch1_harbour_004', 'ch1 harbour'],
+  ['order_20261130', 'order'],
   ['title', null],
   ['001_opening', null],
 ])('%s belongs to the scene "%s"', (identifier, scene) => expect(sceneOf(identifier)).toBe(scene))
 
-test('scenes of identifiers of any form are those that one expression finds', () => {
+test('scenes of identifiers of any form are those that expressions find', () => {
   const part = fc.oneof(
     fc.stringMatching(/^[0-9]{1,4}$/),
     fc.stringMatching(/^[0-9a-fA-F]{4,9}$/),
