@@ -47,7 +47,7 @@ export function useAttached(
   const ofMany = at.languages !== undefined
   const [attached] = useState(() => new Map<string, Attached>())
   useEffect(() => {
-    const open = documents.filter(({ opened, isShut }) => opened && !isShut)
+    const open = documents.filter(({ opened, shut }) => opened && !shut)
     const places = open.map(({ address: { page_id, language } }) => [page_id, ofMany ? language : undefined] as const)
     for (const [n, { opened }] of open.entries()) rows.attach(opened!.doc, ...places[n]!)
     for (const [key, place] of attached)
