@@ -15,7 +15,6 @@ export type Participant = {
   project_id: string
   target_language: LanguageCode
   protects_checked: boolean
-  /** The project still has the language of the document. */
   is_target: boolean
 } & (Limits | Record<keyof Limits, null>) &
   (Pick<Membership, 'role' | 'project_roles'> | { role: null; project_roles: null })

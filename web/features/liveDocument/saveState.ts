@@ -8,7 +8,6 @@ export type SaveState =
   | { kind: 'offline'; kept: boolean }
   | ({ kind: 'closed' } & Refusal)
 
-/** `code`: of the closing, where the server refused us. */
 export type Refusal = { reason: string; code?: number }
 
 export type Connection = {

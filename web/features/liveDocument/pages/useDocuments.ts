@@ -51,7 +51,7 @@ function viewsOf(held: ReadonlyMap<string, Held>, before: readonly PageDocument[
     const { opened, state } = live.view.getState()
     const known = before.find((view) => view.live === live)
     const shut = shutOf(state)
-    return known?.opened === opened && known?.shut === shut ? known! : { address, live, opened, shut }
+    return known && known.opened === opened && known.shut === shut ? known : { address, live, opened, shut }
   })
   return views.length === before.length && views.every((view) => before.includes(view)) ? before : views
 }

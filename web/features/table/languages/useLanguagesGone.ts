@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
-import { toast } from '../../../ui/overlays/Toast.tsx'
+import { toast } from '#web/ui/overlays/Toast.tsx'
 import type { PageDocument } from '../../liveDocument/pages/pageDocument.ts'
 import { projectKeys } from '../../projects/queries.ts'
 
