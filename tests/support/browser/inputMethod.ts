@@ -1,6 +1,5 @@
 import type { Page } from 'playwright'
 
-/** Composes and commits text as the input method of a language does. */
 export async function inputMethod(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   return {
