@@ -102,6 +102,7 @@ async function closeRevokedPeers(live: LiveDocument, run: Run, peers: Peer[], ac
     const access = participant && accessOf(participant)
     if (!participant) dismiss(peer, CLOSING.signedOut)
     else if (!access || (access.readOnly && !peer.readOnly)) dismiss(peer, CLOSING.accessRemoved)
+    else if (!participant.is_target) dismiss(peer, CLOSING.languageRemoved)
     else {
       peer.accessVersion = access.accessVersion
       peer.keepsChecked = access.keepsChecked

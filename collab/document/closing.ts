@@ -8,6 +8,7 @@ export const CLOSING = {
   accessRemoved: { code: 4403, reason: 'access-removed' },
   readOnly: { code: 4403, reason: 'read-only' },
   pageDeleted: { code: 4404, reason: 'page-deleted' },
+  languageRemoved: { code: 4410, reason: 'language-removed' },
   unavailable: { code: 4503, reason: 'unavailable' },
   notSaved: { code: 4503, reason: 'not-saved' },
   tooSlow: { code: 4503, reason: 'too-slow' },

@@ -28,6 +28,7 @@ export type Credentials = { token: string } | { sessionId: string; readOnly: boo
 export async function authenticate(run: Run, name: string, credentials: Credentials): Promise<Access | Closing> {
   const participant = await findByCredentials(run, name, credentials)
   const access = participant && accessOf(participant)
+  if (access && !participant.is_target) return CLOSING.languageRemoved
   if (access) return { ...access, readOnly: access.readOnly || ('readOnly' in credentials && credentials.readOnly) }
   if ('token' in credentials && !(await isSignedIn(run, hashToken(credentials.token)))) return CLOSING.signedOut
   return (await isOfOldGeneration(run, name, credentials)) ? CLOSING.docReset : CLOSING.pageDeleted

@@ -1,9 +1,8 @@
 import { savedStatus } from '#collab/document/finishing.ts'
-import { replaceText, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
+import { pageOf, replaceText, requestOf, setEntry, statusOf } from '#collab/document/rows.ts'
 import { recordChanges } from '#db/queries/translations/translationChanges.ts'
 import { clearSuggestion } from '#db/queries/translations/translationNotes.ts'
 import { ApiError } from '../http/apiError.ts'
-import { write } from '../http/write.ts'
 import { person, type Requester } from '../liveEdits/actors.ts'
 import { inDocument } from '../liveEdits/inDocument.ts'
 import { requireChangeable } from '../liveEdits/keepsChecked.ts'
@@ -37,5 +36,8 @@ export async function acceptSuggestion(services: Services, stored: Stored, by: R
   })
 }
 
-export const dismissSuggestion = (services: Services, stored: Stored) =>
-  write(services, (trx) => clearSuggestion(trx, stored))
+export const dismissSuggestion = (services: Services, stored: Stored, by: Requester) =>
+  inDocument(services, addressOf(stored), async (trx, edit) => {
+    await edit((doc) => void pageOf(doc).set('answered', stored.source_text_id), { actor: person(by) })
+    await clearSuggestion(trx, stored)
+  })

@@ -97,7 +97,7 @@ export const textRoutes = createRouter('translations')
       responses: { ...answers(Message), ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      await dismissSuggestion(c.var.services, c.var.translation)
+      await dismissSuggestion(c.var.services, c.var.translation, requester(c))
       return c.json({ message: 'Suggestion dismissed' }, 200)
     },
   )

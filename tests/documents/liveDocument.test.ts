@@ -163,6 +163,7 @@ test.for([
   [4401, 'You were signed out'],
   [4403, 'You no longer have access to this page'],
   [4404, 'This page was deleted'],
+  [4410, 'The language of this page was removed'],
 ] as const)(
   'closed with %i it says why, keeps the unsaved text aside and does not come back',
   async ([code, reason]) => {
@@ -185,6 +186,7 @@ test.for([
   [4403, true],
   [4404, true],
   [4401, false],
+  [4410, false],
 ] as const)('closed with %i, the copy on this device is removed: %s', async ([code, isRemoved]) => {
   const { control, kick } = await startServer()
   const copy = {
@@ -203,7 +205,7 @@ test.for([
 
   kick(code, 'whatever')
 
-  await eventually(() => expect(label()).toMatch(/signed out|no longer|deleted/))
+  await eventually(() => expect(label()).toMatch(/signed out|no longer|deleted|removed/))
   expect(copy.remove).toHaveBeenCalledTimes(isRemoved ? 1 : 0)
 })
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
+import { inputMethod } from '../support/browser/inputMethod.ts'
 import { NIGHTLY } from '../support/runs/nightly.ts'
 import { eventually, fill, openLab } from './lab/openLab.ts'
 
@@ -11,15 +12,6 @@ const METHODS = {
 }
 /** Places at which a colleague's text arrives, with the composition at offset 6 of 'Hello world'. */
 const ARRIVALS = { before: 0, at: 6, after: 11 }
-
-async function inputMethod(page: Page) {
-  const cdp = await page.context().newCDPSession(page)
-  return {
-    compose: (text: string) =>
-      cdp.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length }),
-    commit: (text: string) => cdp.send('Input.insertText', { text }),
-  }
-}
 
 const colleagueTypes = (page: Page, offset: number, text: string) =>
   page.evaluate(([offset, text]) => window.colleague.text().insert(offset, text), [offset, text] as const)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { inputMethod } from '../support/browser/inputMethod.ts'
 import { chooseSeed, seeded } from '../support/runs/random.ts'
 import { eventually, openLab } from './lab/openLab.ts'
 
@@ -200,13 +201,11 @@ test('a text of which only the view changes is the same text', async () => {
 
 test('an input method composes in a form that is missing while a colleague types in another', async () => {
   const page = await openForms('{count, plural, one {#個}}', { language: 'ja' })
-  const cdp = await page.context().newCDPSession(page)
-  const compose = (text: string) =>
-    cdp.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+  const { compose, commit } = await inputMethod(page)
   await compose('ふ')
   await page.evaluate(() => window.colleague.text().insert(window.colleague.text().toString().indexOf('}'), 'x'))
   await compose('ふぁい')
-  await cdp.send('Input.insertText', { text: 'ファイル' })
+  await commit('ファイル')
   await eventually(() => both(page)).toEqual(Array(2).fill('{count, plural, one {#個x} other {ファイル}}'))
   expect(await fields(page)).toEqual(['one: #個x', 'other: ファイル'])
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
 import type { Person } from '../support/build/build.ts'
 import { NIGHTLY } from '../support/runs/nightly.ts'
-import { buildTable, eventually, openTable } from '../table/openTable.ts'
+import { buildTable, eventually, openTable, requestTranslation } from '../table/openTable.ts'
 
 /** One in which no job is ever worked, so that what is asked for stays claimed; and one that translates. */
 let still: TestServer
@@ -86,6 +86,36 @@ test('a row somebody is in is left to them; one that the AI takes keeps text and
   await eventually(() => hers.editor.evaluate(isFocused)).toBe(true)
   await hers.page.keyboard.type('!')
   await eventually(() => his.text('Quit')).toMatch(/^(Salir!|!Salir)$/)
+})
+
+test('letters in a chosen row that the AI takes act on no row, and open none', NIGHTLY, async () => {
+  const { ana, ben, page, path } = await buildTable(still.build)
+  const hers = await openTable({ url: still.url, path: `${path}&sort=page`, person: ana })
+  await hers.translation('Options').focus()
+  await hers.page.keyboard.press('ArrowDown')
+  await hers.page.keyboard.press('ArrowUp')
+  await requestTranslation({ url: still.url, page, person: ben })
+  for (const key of 'cdxcd') await hers.page.keyboard.press(key, { delay: 120 })
+  await hers.row('Quit').getByText('Queued for translation...').waitFor()
+  for (const key of 'cdxcd') await hers.page.keyboard.press(key)
+  await hers.untilSaved()
+  await hers.page.waitForLoadState('networkidle')
+  const ofPage = (table: 'translation_changes' | 'translation_checks') =>
+    still.db.selectFrom(table).selectAll().execute()
+  const statuses = await still.db
+    .selectFrom('translations as t')
+    .innerJoin('source_texts as s', 's.id', 't.source_text_id')
+    .where('s.page_id', '=', page.id)
+    .select(['t.status', 't.content'])
+    .execute()
+  expect(statuses).toEqual(statuses.map(() => ({ status: 'PENDING', content: '' })))
+  expect(
+    (await ofPage('translation_checks')).filter((check) => 'checked_by' in check && check.checked_by === ana.id),
+  ).toEqual([])
+  expect(
+    (await ofPage('translation_changes')).filter((change) => 'actor_id' in change && change.actor_id === ana.id),
+  ).toEqual([])
+  expect(await hers.editor.count()).toBe(0)
 })
 
 test('spaces typed while the AI takes the row do not scroll it out of sight', NIGHTLY, async () => {

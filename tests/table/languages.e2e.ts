@@ -283,3 +283,42 @@ test('a text is replaced in the languages of the table, each place says its own,
   await page.getByText('2 rows fixed').getByRole('button', { name: 'Undo' }).click()
   await eventually(told).toEqual(before)
 })
+
+test(
+  'a language that is removed leaves a table of several: its text is offered back, the others go on',
+  NIGHTLY,
+  async () => {
+    const version = await aVersion()
+    const { ana, ben, project, path } = version
+    const expectedErrors = [/status of 4\d\d|WebSocket/]
+    const { page, untilSaved } = await openTable({
+      url: server.url,
+      path: `${path}&lang=fr`,
+      person: ben,
+      expectedErrors,
+    })
+    const { write, shown } = rowsIn(page)
+    await write('New game', 'French', 'Nouveau')
+    await untilSaved()
+    await write('New game', 'German', 'Neues Spiel')
+    await untilSaved()
+    const answer = await fetch(`${server.url}/api/v1/projects/${project.id}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${ana.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ target_languages: ['ar', 'fr'] }),
+    })
+    expect(answer.status).toBe(200)
+    const offer = page.getByRole('status').filter({ hasText: 'This language was removed from the project' })
+    await eventually(() => offer.locator('q').innerText()).toBe('Neues Spiel')
+    await page.getByText('German is no longer a language of this project.').waitFor()
+    await eventually(shown).not.toContain('German')
+    const french = page.getByRole('row').filter({ hasText: 'New game' }).locator('[data-column="translation"]')
+    await french.click()
+    await page.getByRole('textbox', { name: 'Translation' }).waitFor()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' jeu')
+    await untilSaved()
+    await eventually(() => storedIn(version)).toContainEqual(['New game', 'fr', 'Nouveau jeu', false])
+    expect(await storedIn(version)).toContainEqual(['New game', 'de', 'Neues Spiel', false])
+  },
+)

@@ -55,8 +55,23 @@ test('the longest text is completed, checked, exported and in the history as any
   const stored = await translation()
   expect([stored.content === `${longest}.`, stored.status]).toEqual([true, 'COMPLETED'])
   expect(JSON.parse(await get(`/translations/${stored.id}/changes`))).not.toEqual([])
+  for (const format of ['xliff', 'xlsx']) {
+    const handedOff = await fetch(`${server.url}/api/v1/pages/${page.id}/hand-off`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${ana.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ language: 'es', format }),
+    })
+    expect(handedOff.status, format).toBe(200)
+  }
+  await table.edit('The licence')
+  await table.page.keyboard.press('ControlOrMeta+End')
+  await table.page.keyboard.press('Backspace')
+  await table.page.keyboard.type('!')
+  await table.page.keyboard.press('ControlOrMeta+Enter')
+  await eventually(async () => (await translation())?.content.endsWith('!')).toBe(true)
+  await eventually(async () => (await translation())?.status).toBe('COMPLETED')
   expect(await get(`/projects/${project.id}/export-translations?version_id=${page.version_id}`)).toContain(
-    `${longest}.`,
+    `${longest}!`,
   )
 })
 

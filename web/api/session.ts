@@ -30,7 +30,10 @@ export function dropToken() {
  * author when the page is left.
  */
 export function followOtherTabs() {
-  const look = () => storedToken() !== readToken() && leaveForSignIn(readToken())
+  const look = () => {
+    // A store that has broken down says of nobody that they signed out.
+    if (deviceStore.isReadable() && storedToken() !== readToken()) leaveForSignIn(readToken())
+  }
   addEventListener('storage', ({ key }) => {
     if (key !== null) look()
     // All that the browser kept was cleared: nobody has signed out.

@@ -15,13 +15,15 @@ export type Participant = {
   project_id: string
   target_language: LanguageCode
   protects_checked: boolean
+  is_target: boolean
 } & (Limits | Record<keyof Limits, null>) &
   (Pick<Membership, 'role' | 'project_roles'> | { role: null; project_roles: null })
 
 const PARTICIPANT = `
   select h.id as document_id, h.access_version, u.id as user_id, coalesce(nullif(btrim(u.full_name), ''), u.email) as name,
          s.id as session_id, s.expires_at, s.capabilities, s.project_ids, s.languages, ${MEMBERSHIP}, o.owner_id as payer_id, v.project_id, h.language as target_language,
-         exists (select from project_reviews r where r.project_id = v.project_id and r.protects_checked) as protects_checked
+         exists (select from project_reviews r where r.project_id = v.project_id and r.protects_checked) as protects_checked,
+         exists (select from projects j where j.id = v.project_id and h.language = any (j.target_languages)) as is_target
     from credentials s join users u on u.id = s.user_id and u.is_active
     join document_heads h on h.name = $2
     join pages p on p.id = h.page_id

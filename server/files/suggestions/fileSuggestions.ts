@@ -1,7 +1,7 @@
+import { pageOf } from '#collab/document/rows.ts'
 import { deleteFileSuggestions, type findFileSuggestion } from '#db/queries/files/fileSuggestions.ts'
 import { ApiError, notFound } from '../../http/apiError.ts'
-import { write } from '../../http/write.ts'
-import type { Requester } from '../../liveEdits/actors.ts'
+import { person, type Requester } from '../../liveEdits/actors.ts'
 import { inDocument } from '../../liveEdits/inDocument.ts'
 import type { Services } from '../../services.ts'
 import { BEING_TRANSLATED } from '../merge/constants.ts'
@@ -20,7 +20,8 @@ export async function acceptFileSuggestion(services: Services, found: Found, by:
   })
 }
 
-export const dismissFileSuggestion = (services: Services, found: Found) =>
-  write(services, async (trx) => {
+export const dismissFileSuggestion = (services: Services, found: Found, by: Requester) =>
+  inDocument(services, { page_id: found.page_id, language: found.target_language }, async (trx, edit) => {
     if ((await deleteFileSuggestions(trx, [found.id])).size === 0) throw notFound('Suggestion')
+    await edit((doc) => void pageOf(doc).set('answered', found.source_text_id), { actor: person(by) })
   })

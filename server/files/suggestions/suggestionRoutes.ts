@@ -67,7 +67,7 @@ export const suggestionRoutes = createRouter('pages')
       responses: { ...answers(Message), ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      await dismissFileSuggestion(c.var.services, c.var.suggestion)
+      await dismissFileSuggestion(c.var.services, c.var.suggestion, requester(c))
       return c.json({ message: 'Suggestion dismissed' }, 200)
     },
   )

@@ -73,6 +73,19 @@ test('a token that another tab has stored meanwhile stays, and this tab starts a
   expect(localStorage.getItem('access_token')).toBe('new')
 })
 
+test.for(['storage', 'pageshow'])('a store that has broken down signs nobody out at %s', (event) => {
+  const tab = new EventTarget()
+  vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab))
+  followOtherTabs()
+  keepToken('Ana')
+  vi.spyOn(localStorage, 'getItem').mockImplementation(() => {
+    throw new DOMException('The store has broken down', 'UnknownError')
+  })
+  tab.dispatchEvent(new Event(event))
+  expect(readToken()).toBe('Ana')
+  expect(assign).not.toHaveBeenCalled()
+})
+
 test.for(['storage', 'pageshow'])('a tab starts again at %s with the person who signed in in another one', (event) => {
   const tab = new EventTarget()
   vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab))

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { editDocument } from '#collab/commits/editDocument.ts'
 import { replaceText, requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
 import { putInBin, takeOutOfBin } from '#db/queries/bin/moves.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { eventually, openStudio, type Studio } from '../../support/collab/collab.ts'
 import { within } from '../../support/runs/timed.ts'
 
@@ -183,6 +184,38 @@ test.each(['page', 'version', 'project'] as const)(
     expect(back.text(rows[0]!)).toBe('Hola')
   },
 )
+
+test('[A9] a removed language closes its documents, and they open as they were once it is back', async () => {
+  const studio = await openStudio()
+  const { page_id, rows, name } = await studio.page(1, () => 'Texto')
+  const { project_id } = await studio.db
+    .selectFrom('pages')
+    .innerJoin('versions', 'versions.id', 'pages.version_id')
+    .where('pages.id', '=', page_id)
+    .select('project_id')
+    .executeTakeFirstOrThrow()
+  const setLanguages = (target_languages: LanguageCode[]) =>
+    studio.db.updateTable('projects').set({ target_languages }).where('id', '=', project_id).execute()
+  const [ana, ben] = [studio.join(name, studio.members[0]), studio.join(name, studio.members[1])]
+  await Promise.all([ana.saved(), ben.saved()])
+
+  await setLanguages(['es', 'fr', 'de'])
+  await setLanguages(['es', 'de'])
+  ana.type(rows[0]!, ' de Ana')
+  await ana.saved()
+  expect([...ana.closings, ...ben.closings]).toEqual([])
+  await setLanguages(['de'])
+  ana.type(rows[0]!, ' too late')
+
+  const removed = [{ code: 4410, reason: 'language-removed' }]
+  for (const { closings } of [ana, ben]) await within(1000, () => expect(closings).toEqual(removed))
+  const late = studio.join(name)
+  await eventually(() => expect(late.closings).toEqual(removed))
+  await setLanguages(['de', 'es'])
+  const back = studio.join(name)
+  await back.saved()
+  expect(back.text(rows[0]!)).toBe('Texto de Ana')
+})
 
 test('[S6] the first character makes a translation that needs review; without text and status there is none', async () => {
   const studio = await openStudio()

@@ -167,6 +167,7 @@ async function begin(tab: Tab) {
   })
   tab.replica = own
   own.attach()
+  if (!socket.shouldConnect) void socket.connect() // a refused document was the last one on it
   look(tab)
 }
 

@@ -6,7 +6,9 @@ export type SaveState =
   | { kind: 'saved' }
   | { kind: 'saving' }
   | { kind: 'offline'; kept: boolean }
-  | { kind: 'closed'; reason: string }
+  | ({ kind: 'closed' } & Refusal)
+
+export type Refusal = { reason: string; code?: number }
 
 export type Connection = {
   connected: boolean
@@ -17,11 +19,11 @@ export type Connection = {
   unsyncedChanges: number
   wasOpen: boolean
   keptHere: boolean
-  refusal?: string | undefined
+  refusal?: Refusal | undefined
 }
 
 export function saveStateOf(now: Connection): SaveState {
-  if (now.refusal !== undefined) return { kind: 'closed', reason: now.refusal }
+  if (now.refusal !== undefined) return { kind: 'closed', ...now.refusal }
   if (!now.connected || !now.isAuthenticated)
     return now.wasOpen ? { kind: 'offline', kept: now.keptHere } : { kind: 'opening' }
   if (now.isSynced && now.unsyncedChanges === 0) return { kind: 'saved' }
@@ -44,12 +46,13 @@ const REASONS: Record<number, string> = {
   [CLOSING.signedOut.code]: 'You were signed out.',
   [CLOSING.accessRemoved.code]: 'You no longer have access to this page.',
   [CLOSING.pageDeleted.code]: 'This page was deleted, or you no longer have access to it.',
+  [CLOSING.languageRemoved.code]: 'The language of this page was removed from the project.',
 }
 /** Hocuspocus' own client closes a silent socket with this code: it comes back. */
 const SILENT = 4408
 
 /** The reason of a closing that we must not come back from by ourselves, `undefined` for all others. */
-export function refusalOf(code: number, rest = KEPT): string | undefined {
+export function refusalOf(code: number, rest = KEPT): Refusal | undefined {
   if (code < 4400 || code > 4499 || code === SILENT || code === CLOSING.docReset.code) return undefined
-  return `${REASONS[code] ?? 'The server closed this page. Reload to continue.'} ${rest}`
+  return { reason: `${REASONS[code] ?? 'The server closed this page. Reload to continue.'} ${rest}`, code }
 }

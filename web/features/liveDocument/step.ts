@@ -1,6 +1,6 @@
 import { CLOSING } from '#collab/document/closing.ts'
 import type { Step } from '../../ui/reducer.ts'
-import { type Connection, NOT_KEPT, refusalOf, type SaveState, saveStateOf } from './saveState.ts'
+import { type Connection, NOT_KEPT, type Refusal, refusalOf, type SaveState, saveStateOf } from './saveState.ts'
 
 const RESETS_BEFORE_GIVING_UP = 3
 const RESET_FORGIVEN_MS = 60_000
@@ -13,7 +13,7 @@ export type Look = Omit<Connection, 'refusal'> & {
 export type State = {
   save: SaveState
   look: Look | undefined
-  refusal: string | undefined
+  refusal: Refusal | undefined
   resets: number
   resetAt: number
 }
@@ -51,8 +51,8 @@ export function step(state: State, event: Event): Next {
       return look({ ...state, refusal: event.areKept ? refusalOf(event.code) : refusalOf(event.code, NOT_KEPT) })
     case 'failed': {
       const { error } = event
-      const refusal = error instanceof Error && error.message !== '' ? error.message : 'This page could not be opened'
-      return look({ ...state, refusal })
+      const reason = error instanceof Error && error.message !== '' ? error.message : 'This page could not be opened'
+      return look({ ...state, refusal: { reason } })
     }
   }
 }
@@ -63,7 +63,7 @@ function look(state: State): Next {
     ? saveStateOf({ ...look, refusal })
     : refusal === undefined
       ? { kind: 'opening' }
-      : { kind: 'closed', reason: refusal }
+      : { kind: 'closed', ...refusal }
   const isSaved = save.kind === 'saved'
   const effects: Effect[] = []
   if (isSaved && look?.hasUnsaved) effects.push({ type: 'forget unsaved' })

@@ -29,7 +29,10 @@ const openDocuments = new Map<string, OpenDocument>()
 export function acquire(address: DocumentAddress): OpenDocument {
   const key = keyOf(address)
   const known = openDocuments.get(key)
-  if (known) {
+  if (known?.users === 0 && known.live.view.getState().state.kind === 'closed') {
+    openDocuments.delete(key)
+    void known.live.close()
+  } else if (known) {
     known.users++
     return known
   }

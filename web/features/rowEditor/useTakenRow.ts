@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { toast } from '../../ui/overlays/Toast.tsx'
+import type { Shut } from '../liveDocument/pages/pageDocument.ts'
 import type { Entered } from '../rows/editing.ts'
 import type { TableTools } from '../tableTools/TableContext.ts'
 import type { EditorControl } from './editorControl.ts'
@@ -12,6 +13,7 @@ const REASONS = {
   archived: 'This text is no longer in the file: it was archived, with its translation',
   deleted: 'This translation was deleted',
   shut: 'This page is not connected',
+  'language removed': 'This language was removed from the project',
 }
 type Reason = keyof typeof REASONS
 const CAN_COME_BACK = new Set<Reason>(['claimed', 'deleted'])
@@ -19,12 +21,12 @@ const CAN_COME_BACK = new Set<Reason>(['claimed', 'deleted'])
 type Given = {
   tools: TableTools
   editor: EditorControl
-  isShut: boolean
+  shut: Shut | undefined
   keep: (id: string, text: string) => void
 }
 
 /** Text that was typed in the taken row is offered back, and keys that were meant for it act on nothing else. */
-export function useTakenRow({ tools, editor, isShut, keep }: Given) {
+export function useTakenRow({ tools, editor, shut, keep }: Given) {
   const { rows, editing } = tools
   const last = useRef('')
 
@@ -51,7 +53,7 @@ export function useTakenRow({ tools, editor, isShut, keep }: Given) {
       tools.leave(reason === 'claimed' || reason === 'checked' ? 'cancelled' : 'taken')
       offer(entered, reason, text, '')
       holdKeys((typed) => offer(entered, reason, text.slice(0, caret) + typed + text.slice(caret), typed))
-      if (reason === 'shut' && entered.isTouched()) keep(entered.id, text)
+      if ((reason === 'shut' || reason === 'language removed') && entered.isTouched()) keep(entered.id, text)
     },
     [editing, editor, tools, offer, keep],
   )
@@ -87,6 +89,6 @@ export function useTakenRow({ tools, editor, isShut, keep }: Given) {
   }, [editing, rows, tools, close, offer])
 
   useEffect(() => {
-    if (isShut) close('shut')
-  }, [isShut, close])
+    if (shut) close(shut)
+  }, [shut, close])
 }

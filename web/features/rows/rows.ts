@@ -1,9 +1,10 @@
 import { ObservableV2 } from 'lib0/observable'
 import type * as Y from 'yjs'
-import { checkOf, contentOf, firstCheckOf, requestOf, scoreOf, statusOf } from '#collab/document/rows.ts'
+import { statusOf } from '#collab/document/rows.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { TranslationStatus } from '#db/vocabulary/statuses.ts'
 import type { TextFacts } from '#server/pages/contract.ts'
+import { mapsOf, observe } from '../liveDocument/pages/liveMaps.ts'
 import { languageOf, rowIn, textIdOf } from './version/rowKey.ts'
 
 export type Source = {
@@ -35,6 +36,7 @@ export type Rows = ReturnType<typeof createRows>
 type Events = {
   change(ids: ReadonlySet<string> | 'all', field: Field | 'all', isOwn: boolean): void
   all(): void
+  answered(id: string): void
   [row: `${Field}:${string}`]: () => void
 }
 
@@ -70,12 +72,10 @@ export function createRows() {
   function live<F extends Field>(from: Y.Doc, id: string, field: F): RowState[F]
   function live(from: Y.Doc, id: string, field: Field) {
     const key = textIdOf(id)
-    if (field === 'status') return expected.get(id) ?? statusOf(from).get(key)
-    if (field === 'score') return scoreOf(from).get(key)
-    if (field === 'request') return requestOf(from).get(key)
-    if (field === 'check') return checkOf(from).get(key)
-    if (field === 'firstCheck') return firstCheckOf(from).get(key)
-    const text = texts.get(id) ?? contentOf(from).get(key)?.toString() ?? ''
+    const maps = mapsOf(from)
+    if (field === 'status') return expected.get(id) ?? maps.status.get(key)
+    if (field !== 'text') return maps[field].get(key)
+    const text = texts.get(id) ?? maps.text.get(key)?.toString() ?? ''
     texts.set(id, text)
     return text
   }
@@ -134,6 +134,11 @@ export function createRows() {
         events.off('all', onAll)
       }
     },
+    /** Hears of rows of which somebody has dismissed a suggestion. */
+    onAnswered(listener: Events['answered']) {
+      events.on('answered', listener)
+      return () => events.off('answered', listener)
+    },
     listen(listener: Events['change']) {
       events.on('change', listener)
       return () => events.off('change', listener)
@@ -175,7 +180,9 @@ export function createRows() {
       docs.delete(place)
       const changedIn: typeof changed = (texts, field, isOwn) =>
         changed(language === undefined ? texts : new Set([...texts].map((id) => rowIn(id, language))), field, isOwn)
-      if (next) docs.set(place, { doc: next, detach: observe(next, changedIn) })
+      const answered = (text: string) =>
+        events.emit('answered', [language === undefined ? text : rowIn(text, language)])
+      if (next) docs.set(place, { doc: next, detach: observe(next, changedIn, answered) })
       only = docs.get('')?.doc
       everythingChanged()
     },
@@ -203,33 +210,3 @@ const placeOf = (page_id: string, language: LanguageCode | undefined) =>
 
 const isOther = (doc: Y.Doc | undefined, id: string, status: TranslationStatus) =>
   doc !== undefined && statusOf(doc).get(textIdOf(id)) !== status
-
-/** One observer a map for the whole page, however many rows are on show. */
-function observe(doc: Y.Doc, changed: (ids: ReadonlySet<string>, field: Field, isOwn: boolean) => void) {
-  const content = contentOf(doc)
-  const onContent = (events: Y.YEvent<Y.AbstractType<unknown>>[], { local }: Y.Transaction) =>
-    changed(
-      new Set(
-        events.flatMap((event) => (event.path.length > 0 ? [String(event.path[0])] : [...event.changes.keys.keys()])),
-      ),
-      'text',
-      local,
-    )
-  content.observeDeep(onContent)
-  const follow = <Value>(field: Field, map: Y.Map<Value>) => {
-    const onMap = (event: Y.YMapEvent<Value>, { local }: Y.Transaction) => changed(event.keysChanged, field, local)
-    map.observe(onMap)
-    return () => map.unobserve(onMap)
-  }
-  const stops = [
-    follow('status', statusOf(doc)),
-    follow('score', scoreOf(doc)),
-    follow('request', requestOf(doc)),
-    follow('check', checkOf(doc)),
-    follow('firstCheck', firstCheckOf(doc)),
-  ]
-  return () => {
-    content.unobserveDeep(onContent)
-    for (const stop of stops) stop()
-  }
-}

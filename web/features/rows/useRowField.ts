@@ -34,6 +34,36 @@ export function useRowTexts(rows: Rows, ids: readonly string[]): readonly string
   return useMemo(() => JSON.parse(texts) as string[], [texts])
 }
 
+const RESTS_AFTER_MS = 300
+const AT_LATEST_MS = 2_000
+
+/** Follows it once nobody has changed it for a moment: while somebody types on and on, every two seconds. */
+export function useRestingRowField<F extends Field>(rows: Rows, id: string, field: F): RowState[F] {
+  const subscribe = useCallback(
+    (wake: () => void) => {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      let since = 0
+      const wakeOnceResting = () => {
+        const now = performance.now()
+        if (timer === undefined) since = now
+        else if (now - since > AT_LATEST_MS - RESTS_AFTER_MS) return
+        clearTimeout(timer)
+        timer = setTimeout(() => {
+          timer = undefined
+          wake()
+        }, RESTS_AFTER_MS)
+      }
+      const stop = rows.subscribe(id, field, wakeOnceResting)
+      return () => {
+        clearTimeout(timer)
+        stop()
+      }
+    },
+    [rows, id, field],
+  )
+  return useSyncExternalStore(subscribe, () => rows.read(id, field))
+}
+
 const SOON_MS = 250
 
 /** Follows somebody's typing a little later, and not each letter. */

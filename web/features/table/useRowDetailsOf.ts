@@ -16,7 +16,7 @@ export function useRowDetailsOf(
   shown: readonly string[],
   isJobAlive: boolean,
   firstRows: readonly TableRow[] | undefined,
-): { details: ReadonlyMap<string, RowDetails>; news: ReadonlyMap<string, RowNews> } {
+): Told {
   const [debouncedIds, setDebouncedIds] = useState(NONE)
   useEffect(() => {
     const timer = setTimeout(() => setDebouncedIds(shown), DEBOUNCE_MS)
@@ -43,19 +43,6 @@ export function useRowDetailsOf(
   now.current = { ids: debouncedIds, ...found, isFirst, refetch }
   // Others begin translations, delete them and confirm texts, and the AI's work on a row ends with its rating.
   useEffect(() => {
-    const hasOther = (id: string) => {
-      const [status, details] = [rows.read(id, 'status'), now.current.details.get(id)]
-      if (now.current.news.get(id)?.source_before && isFinished(status)) return true
-      if (status === TO_REVIEW && details && details.status !== TO_REVIEW) return true
-      if (details?.sent_back && isFinished(status)) return true
-      const isOver = status !== AT_WORK && details?.status === AT_WORK
-      return (status !== undefined) !== (details !== undefined) || isOver
-    }
-    const hasOtherScore = (id: string) => (now.current.details.get(id)?.score ?? undefined) !== rows.read(id, 'score')
-    const hasUnknownCheck = (id: string) => {
-      const checkedAt = rows.read(id, 'check') ?? rows.read(id, 'firstCheck')
-      return checkedAt !== undefined && !isOfCheck(now.current.details.get(id), checkedAt)
-    }
     let timer: ReturnType<typeof setTimeout> | undefined
     // Kept while the reader goes to other rows: news may be of rows that stay on show.
     const refetchSoon = () => {
@@ -67,24 +54,52 @@ export function useRowDetailsOf(
         else if (ids.length > 0) refetch()
       }, DEBOUNCE_MS)
     }
-    const newsOf: Partial<Record<Field | 'all', (id: string) => boolean>> = {
-      check: () => true,
-      firstCheck: () => true,
-      status: hasOther,
-      score: hasOtherScore,
-      all: hasUnknownCheck,
-    }
+    const newsOf = newsIn(rows, now)
     const stop = rows.listen((ids, field) => {
       const isNews = newsOf[field]
       if (timer !== undefined || !isNews) return
       if (now.current.ids.some((id) => (ids === 'all' || ids.has(id)) && isNews(id))) refetchSoon()
     })
+    const stopAnswers = rows.onAnswered((id) => now.current.ids.includes(id) && refetchSoon())
     return () => {
       clearTimeout(timer)
       stop()
+      stopAnswers()
     }
   }, [rows])
   return found
+}
+
+type Told = { details: ReadonlyMap<string, RowDetails>; news: ReadonlyMap<string, RowNews> }
+
+/** What a change of a field says about a row of which the server may know more than it was last asked for. */
+function newsIn(rows: Rows, now: { current: Told }): Partial<Record<Field | 'all', (id: string) => boolean>> {
+  const hasOther = (id: string) => {
+    const [status, details] = [rows.read(id, 'status'), now.current.details.get(id)]
+    if (now.current.news.get(id)?.source_before && isFinished(status)) return true
+    if (status === TO_REVIEW && details && details.status !== TO_REVIEW) return true
+    if (details?.sent_back && isFinished(status)) return true
+    const isOver = status !== AT_WORK && details?.status === AT_WORK
+    return (status !== undefined) !== (details !== undefined) || isOver
+  }
+  const hasOtherScore = (id: string) => (now.current.details.get(id)?.score ?? undefined) !== rows.read(id, 'score')
+  const hasUnknownCheck = (id: string) => {
+    const checkedAt = rows.read(id, 'check') ?? rows.read(id, 'firstCheck')
+    return checkedAt !== undefined && !isOfCheck(now.current.details.get(id), checkedAt)
+  }
+  const isUsed = (id: string) => {
+    const { news, details } = now.current
+    const ofFiles = (news.get(id)?.file_suggestions ?? []).map(({ content }) => content)
+    return [...ofFiles, details.get(id)?.suggestion].includes(rows.read(id, 'text'))
+  }
+  return {
+    check: () => true,
+    firstCheck: () => true,
+    status: hasOther,
+    score: hasOtherScore,
+    text: isUsed,
+    all: hasUnknownCheck,
+  }
 }
 
 type Answer = UseQueryResult<TableRows, Error>

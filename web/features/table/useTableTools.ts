@@ -17,6 +17,7 @@ import { createSelection } from '../rows/selection.ts'
 import { textIdOf } from '../rows/version/rowKey.ts'
 import type { TableTools } from '../tableTools/TableContext.ts'
 import { createTools, documentOf, type Given } from './createTools.ts'
+import { useRemovedLanguage } from './languages/useLanguagesGone.ts'
 import { isReviewing } from './review/useReviewing.ts'
 
 const NO_KEYS: Keys = { leave() {}, finish() {}, move() {} }
@@ -83,6 +84,7 @@ export function useTableTools(given: Given) {
   useLeaveOnOutside(editing, tools)
   useSessionEnd(editing, editor)
   useLeftFinishes(tools, documents, me.id)
+  useRemovedLanguage(documents)
   const keep = useCallback(
     (id: string, text: string) =>
       keepAside({ user_id: me.id, ...addressOf(id) }, [{ source_text_id: textIdOf(id), text }]),
@@ -90,7 +92,7 @@ export function useTableTools(given: Given) {
   )
   const entered = useStore(editing.entered, (entered) => entered?.id)
   const edited = entered === undefined ? documents[0] : documentOf(documents, addressOf(entered))
-  useTakenRow({ tools, editor, isShut: !edited?.opened || edited.isShut, keep })
+  useTakenRow({ tools, editor, shut: edited?.opened ? edited.shut : 'shut', keep })
   // Back, or a command that goes to another language, leaves the row too; its document is released after that.
   useLayoutEffect(() => () => keys.current.leave('keep'), [])
   useRecordOnClosing(tools)

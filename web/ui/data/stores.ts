@@ -13,6 +13,7 @@ type KeyStore = {
   /** Returns whether this key outlives the page. */
   isStored(key: string): boolean
   keeps(): boolean
+  isReadable(): boolean
 }
 
 const PROBE = 'dragoman/probe'
@@ -54,6 +55,7 @@ function createKeyStore(storage: () => Storage): KeyStore {
       attempt((kept) => kept.clear())
     },
     isStored: (key) => !unstored.has(key),
+    isReadable: () => attempt((kept) => kept.getItem(PROBE) === null) !== undefined,
     keeps: () =>
       attempt((kept) => {
         kept.setItem(PROBE, '')

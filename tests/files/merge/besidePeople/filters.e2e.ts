@@ -136,3 +136,17 @@ test('a link shows a colleague the conflicts, and in another language that there
   await page.getByRole('button', { name: 'Clear the search and the filters' }).click()
   await eventually(sources).toHaveLength(4)
 })
+
+test('a suggestion that one person answers is one that no other sees any more', async () => {
+  const { ana, ben, path } = await aMergedPage()
+  const [hers, his] = [await openFor(ana, path), await openFor(ben, path)]
+  const answers = ({ table }: typeof hers, source: string) => table.row(source).getByRole('button', { name: 'Use it' })
+  for (const one of [hers, his]) await eventually(() => answers(one, 'The lamp').count()).toBe(1)
+  await his.table.row('The lamp').getByRole('button', { name: 'Dismiss' }).click()
+  for (const one of [his, hers]) await eventually(() => answers(one, 'The lamp').count()).toBe(0)
+  expect(await answers(hers, 'The sea').count()).toBe(1)
+  await answers(hers, 'The sea').click()
+  for (const one of [hers, his]) await eventually(() => answers(one, 'The sea').count()).toBe(0)
+  await eventually(() => his.table.text('The sea')).toBe('El piélago')
+  expect(await his.table.text('The lamp')).toBe('La lámpara')
+})

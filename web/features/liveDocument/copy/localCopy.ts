@@ -1,9 +1,10 @@
-import { clearDocument, IndexeddbPersistence } from 'y-indexeddb'
+import { clearDocument } from 'y-indexeddb'
 import * as Y from 'yjs'
 import type { DocumentName } from '#collab/document/names.ts'
 import { contentOf } from '#collab/document/rows.ts'
 import { forgetKept, type KeptText, keptKeysOf } from '../keptTexts.ts'
 import { forgetUnsent, unsentKeysOf } from '../unsentEdits.ts'
+import { answered, type LoadedCopy, loadCopy } from './loadCopy.ts'
 import { adoptUnsaved, unsavedIn } from './unsavedRows.ts'
 
 const PREFIX = 'dragoman/document/'
@@ -22,19 +23,6 @@ export type LocalCopy = {
   remove(): Promise<void>
 }
 
-/** A browser whose store has broken down may leave a call open for ever: the page then goes on without a copy. */
-const ANSWERS_WITHIN_MS = 5_000
-
-/** @throws when the browser has not answered in time; `late` gets its answer then */
-async function answered<Answer>(work: Promise<Answer>, late: (answer: Answer) => unknown = () => {}): Promise<Answer> {
-  const { promise: overdue, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => {
-    reject(new Error('The browser does not answer'))
-    work.then(late).catch(() => undefined)
-  }, ANSWERS_WITHIN_MS)
-  return Promise.race([work, overdue]).finally(() => clearTimeout(timer))
-}
-
 export const hasLocalCopy = (user_id: string, name: DocumentName) => answered(isStoredHere(user_id, name))
 
 const isStoredHere = async (user_id: string, name: DocumentName) =>
@@ -46,12 +34,17 @@ export const openLocalCopy = (user_id: string, name: DocumentName, doc: Y.Doc): 
 
 async function openCopy(user_id: string, name: DocumentName, doc: Y.Doc): Promise<LocalCopy | undefined> {
   if (!(await canStore())) return undefined
-  const { copy, lost, lose } = await load(databaseOf(user_id, name), doc)
-  const before = await adoptUnsaved(copy)
-  const writer = writeTogether(copy, doc, before.write, lose)
+  const loaded = await loadCopy(databaseOf(user_id, name), doc)
+  const { copy } = loaded
+  const before = await adoptUnsaved(copy).catch((error) => {
+    loaded.takeMissed()
+    void copy.destroy()
+    throw error
+  })
+  const writer = writeTogether(loaded, doc, before.write)
   return {
     unsavedBefore: before.rows,
-    whenLost: lost,
+    whenLost: loaded.lost,
     setUnsaved: writer.setUnsaved,
     close: () => {
       writer.stop()
@@ -64,20 +57,10 @@ async function openCopy(user_id: string, name: DocumentName, doc: Y.Doc): Promis
   }
 }
 
-/** @throws when the browser refuses to open it, which the copy itself would wait for without end */
-async function load(database: string, doc: Y.Doc) {
-  const copy = new IndexeddbPersistence(database, doc)
-  const stored = await copy._db
-  const { promise: lost, resolve: lose } = Promise.withResolvers<void>()
-  for (const event of ['abort', 'close', 'versionchange']) stored.addEventListener(event, () => lose())
-  await Promise.race([copy.whenSynced, lost])
-  return { copy, lost, lose }
-}
-
 /** A write takes longer than all else a letter needs: what comes close together is written at once, after it is painted. */
-function writeTogether(copy: IndexeddbPersistence, doc: Y.Doc, writeUnsaved: (rows: string) => void, lose: () => void) {
+function writeTogether({ copy, lose, takeMissed }: LoadedCopy, doc: Y.Doc, writeUnsaved: (rows: string) => void) {
   let isLost = false
-  let updates: Uint8Array[] = []
+  let updates = takeMissed()
   let unsaved: string | undefined
   let written = 'unknown'
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -115,7 +98,7 @@ function writeTogether(copy: IndexeddbPersistence, doc: Y.Doc, writeUnsaved: (ro
     updates.push(update)
     writeWithin(local ? TOGETHER_MS : OTHERS_TOGETHER_MS)
   }
-  doc.off('update', copy._storeUpdate)
+  if (updates.length > 0) writeWithin(TOGETHER_MS)
   doc.on('update', onUpdate)
   addEventListener('pagehide', write)
   return {
@@ -146,7 +129,7 @@ async function removeOutdated(user_id: string, name: DocumentName): Promise<Kept
   const texts: KeptText[] = []
   for (const database of outdated) {
     const doc = new Y.Doc()
-    const { copy } = await load(database, doc)
+    const { copy } = await loadCopy(database, doc)
     texts.push(...textsOf(doc, await unsavedIn(copy)))
     await copy.destroy()
     await clearDocument(database)
@@ -164,7 +147,7 @@ export const textsOf = (doc: Y.Doc, rows: Iterable<string>): KeptText[] =>
 export async function deleteSavedCopies(user_id: string): Promise<void> {
   if (!(await canStore())) return
   for (const database of await copiesOf(user_id)) {
-    const { copy } = await load(database, new Y.Doc())
+    const { copy } = await loadCopy(database, new Y.Doc())
     const unsaved = await unsavedIn(copy)
     await copy.destroy()
     if (unsaved.length === 0) await clearDocument(database)
@@ -175,7 +158,7 @@ export async function hasUnsavedCopies(user_id: string): Promise<boolean> {
   if (keptKeysOf(user_id).length > 0 || unsentKeysOf(user_id).length > 0) return true
   if (!(await canStore())) return false
   for (const database of await copiesOf(user_id)) {
-    const { copy } = await load(database, new Y.Doc())
+    const { copy } = await loadCopy(database, new Y.Doc())
     const unsaved = await unsavedIn(copy)
     await copy.destroy()
     if (unsaved.length > 0) return true

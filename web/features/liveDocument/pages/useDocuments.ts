@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { acquire, type OpenDocument, release } from '../useDocument.ts'
-import type { PageDocument } from './pageDocument.ts'
+import { type PageDocument, shutOf } from './pageDocument.ts'
 
 type Address = PageDocument['address']
 type Held = { document: OpenDocument; stop: () => void }
@@ -50,8 +50,8 @@ function viewsOf(held: ReadonlyMap<string, Held>, before: readonly PageDocument[
   const views = [...held.values()].map(({ document: { address, live } }): PageDocument => {
     const { opened, state } = live.view.getState()
     const known = before.find((view) => view.live === live)
-    const isShut = state.kind === 'closed'
-    return known?.opened === opened && known?.isShut === isShut ? known! : { address, live, opened, isShut }
+    const shut = shutOf(state)
+    return known && known.opened === opened && known.shut === shut ? known : { address, live, opened, shut }
   })
   return views.length === before.length && views.every((view) => before.includes(view)) ? before : views
 }

@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import type { Source } from '../../rows/rows.ts'
-import { useRowFields } from '../../rows/useRowField.ts'
+import { useRestingRowField, useRowField } from '../../rows/useRowField.ts'
 import { SearchContext } from '../../rowText/matches.ts'
 import { Faults, useFindings } from '../../tableTools/Faults.tsx'
 import { FileSuggestions } from '../../tableTools/FileSuggestions.tsx'
@@ -13,14 +13,13 @@ import { ReviewedRow } from '../review/ReviewedRow.tsx'
 import { useIsReviewing } from '../review/useReviewing.ts'
 import { FoundBeside } from './FoundBeside.tsx'
 
-const FIELDS = ['text', 'request'] as const
-
 type RowNotesProps = { source: Source; details: RowDetails | undefined; news: RowNews | undefined }
 
 export function RowNotes({ source, details, news }: RowNotesProps) {
   const { id } = source
   const { rows, findings } = useTableTools()
-  const { text, request } = useRowFields(rows, id, FIELDS)
+  const request = useRowField(rows, id, 'request')
+  const text = useRestingRowField(rows, id, 'text')
   const search = useContext(SearchContext)
   const isReviewing = useIsReviewing()
   const found = useFindings(source, text)

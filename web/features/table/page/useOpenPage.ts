@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { afterNextPaint } from '#web/ui/drawing/afterPaint.ts'
+import { shutOf } from '../../liveDocument/pages/pageDocument.ts'
 import { colorOf } from '../../liveDocument/presence.ts'
 import { useDocument } from '../../liveDocument/useDocument.ts'
 import { usePanel } from '../../rowPanel/usePanel.ts'
@@ -51,8 +52,8 @@ export function useOpenPage({ project, version_id, page, user, isTranslateOffere
   const addressOf = useCallback(() => address, [address])
   const takeOver = useTakeOver(addressOf, table.rows)
   const { live, opened } = document
-  const isShut = document.state.kind === 'closed'
-  const documents = useMemo(() => [{ address, live, opened, isShut }], [address, live, opened, isShut])
+  const shut = shutOf(document.state)
+  const documents = useMemo(() => [{ address, live, opened, shut }], [address, live, opened, shut])
   const [regenerated, setRegenerated] = useState<string>()
   const [removed, setRemoved] = useState<string>()
   const findKnown = useKnownRows(address, { user_id: user.id, project_id: project.id })

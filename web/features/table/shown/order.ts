@@ -38,13 +38,22 @@ type Lists = {
   isThere: (id: string) => boolean
 }
 
+const known = new WeakMap<Lists['inOrder'], readonly string[]>()
+
+function idsOf(rows: Lists['inOrder']) {
+  // Without a filter they are the same 50,000 each time.
+  const ids = known.get(rows) ?? rows.map(({ id }) => id)
+  known.set(rows, ids)
+  return ids
+}
+
 /** The rows in the order shown; `undefined` until there is something to show. */
 export function idsShown(
   { turn, news }: Pick<Order, 'turn' | 'news'>,
   { painted, kept, inOrder, query, isThere }: Lists,
 ) {
   if (turn === 0) return painted
-  const list = inOrder.map(({ id }) => id)
+  const list = idsOf(inOrder)
   if (news?.turn !== turn || news.query !== query) return continued(kept, list)
   return withNews(news.ids.filter(isThere), list)
 }

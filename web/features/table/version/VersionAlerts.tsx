@@ -7,9 +7,9 @@ import { KeptTexts } from '../page/KeptTexts.tsx'
 type VersionAlertsProps = { user_id: string; documents: readonly PageDocument[]; rows: Rows }
 
 export function VersionAlerts({ user_id, documents, rows }: VersionAlertsProps) {
-  const reasons = documents.flatMap(({ live, isShut }) => {
+  const reasons = documents.flatMap(({ live, shut }) => {
     const state = live?.view.getState().state
-    return isShut && state?.kind === 'closed' ? state.reason : []
+    return shut && state?.kind === 'closed' ? state.reason : []
   })
   return (
     <div className="flex flex-col gap-1.5 px-3 not-empty:py-1.5">

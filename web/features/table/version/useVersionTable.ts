@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { YMapEvent } from 'yjs'
 import { pageOf } from '#collab/document/rows.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { PageDocument } from '../../liveDocument/pages/pageDocument.ts'
@@ -47,7 +48,7 @@ export function useAttached(
   const ofMany = at.languages !== undefined
   const [attached] = useState(() => new Map<string, Attached>())
   useEffect(() => {
-    const open = documents.filter(({ opened, isShut }) => opened && !isShut)
+    const open = documents.filter(({ opened, shut }) => opened && !shut)
     const places = open.map(({ address: { page_id, language } }) => [page_id, ofMany ? language : undefined] as const)
     for (const [n, { opened }] of open.entries()) rows.attach(opened!.doc, ...places[n]!)
     for (const [key, place] of attached)
@@ -91,6 +92,7 @@ export function useEditedArchived(documents: readonly PageDocument[], { editing,
 
 function onSources(doc: NonNullable<PageDocument['opened']>['doc'], act: () => void) {
   const page = pageOf(doc)
-  page.observe(act)
-  return () => page.unobserve(act)
+  const onPage = ({ keysChanged }: YMapEvent<string>) => void (keysChanged.has('sources') && act())
+  page.observe(onPage)
+  return () => page.unobserve(onPage)
 }
