@@ -1,12 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { storedKeys } from '#collab/text/memory/keys.ts'
 import {
+  beginIndexing,
   deleteQueued,
-  type IndexedSource,
+  insertTexts,
   listUnindexed,
   lockQueued,
+  type NewText,
   type Unindexed,
-  upsertIndexed,
+  upsertSources,
 } from '#db/queries/memory/memoryIndex.ts'
 import type { Db } from '#db/schema.ts'
 
@@ -19,17 +21,20 @@ export const indexQueued = (db: Db): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const queued = await lockQueued(trx)
     if (!queued) return false
+    await beginIndexing(trx)
     const texts = await listUnindexed(trx, queued, TEXTS_AT_ONCE)
-    await upsertIndexed(trx, await keyed(texts))
+    await insertTexts(trx, await keyed(texts))
+    await upsertSources(trx, texts)
     if (texts.length < TEXTS_AT_ONCE) await deleteQueued(trx, queued)
     return true
   })
 
 async function keyed(texts: readonly Unindexed[]) {
-  const sources: IndexedSource[] = []
-  for (const [at, text] of texts.entries()) {
-    if (at % KEYED_AT_ONCE === 0) await setImmediate()
-    sources.push({ ...text, size: text.source.length, keys: storedKeys(text.source, text.organization_id) })
+  const keyed = new Map<string, NewText>()
+  for (const { organization_id, source, is_known } of texts) {
+    if (is_known || keyed.has(source)) continue
+    if (keyed.size % KEYED_AT_ONCE === 0) await setImmediate()
+    keyed.set(source, { organization_id, source, size: source.length, keys: storedKeys(source, organization_id) })
   }
-  return sources
+  return [...keyed.values()]
 }
