@@ -1,5 +1,4 @@
-import { deleteGoneTexts } from '#db/queries/memory/memoryIndex.ts'
-import { indexQueued } from '../matches/indexQueued.ts'
+import { forgetGoneTexts, indexQueued } from '../matches/indexQueued.ts'
 import type { Services } from '../services.ts'
 import { type Rest, repeat } from './repeat.ts'
 
@@ -11,7 +10,7 @@ export function startMemoryIndex(services: Pick<Services, 'db' | 'log'>, rest: R
   const { signal } = stopping
   const running = repeat(services, signal, 'memory_not_indexed', async (count) => {
     while (!signal.aborted && (await indexQueued(services.db))) await rest(signal)
-    if (count % TICKS_BETWEEN_CLEANINGS === 0) await deleteGoneTexts(services.db)
+    if (count % TICKS_BETWEEN_CLEANINGS === 0) await forgetGoneTexts(services.db)
   })
   return {
     async stop() {

@@ -13,24 +13,25 @@ const MAX_SOURCES = 150
 /** Source texts of the memory with the percent of their letters that stay, the most alike first; the text itself is one of them. */
 export async function findSimilar(
   { db, texts }: Services,
-  scope: Pick<Scope, 'organization_id' | 'project_ids'>,
+  { organization_id }: Pick<Scope, 'organization_id'>,
   content: string,
   { least, most }: { least: number; most?: number },
 ): Promise<Map<string, number>> {
-  const keys = askedKeys(content, scope.organization_id, least)
+  const keys = askedKeys(content, organization_id, least)
   const groups = chooseKeys(keys, await readKeyCounts(texts, db), most)
   const sizes: [number, number] = [
     Math.ceil((content.length * least) / 100),
     Math.floor((content.length * 100) / least),
   ]
-  const found = await listSharingKeys(db, { ...scope, groups, sizes, limit: MAX_COMPARED })
+  const found = await listSharingKeys(db, { organization_id, groups, sizes, limit: MAX_COMPARED })
   return mostAlike(content, new Set([content, ...found]), least)
 }
 
-/** The changes of a text are counted only where it may be among the best. */
 function mostAlike(content: string, others: Iterable<string>, least: number) {
   const boundOf = createBound(content)
-  const byBound = [...others].map((source) => ({ source, bound: boundOf(source) })).filter(({ bound }) => bound >= least)
+  const byBound = [...others]
+    .map((source) => ({ source, bound: boundOf(source) }))
+    .filter(({ bound }) => bound >= least)
   let best: [string, number][] = []
   for (const { source, bound } of byBound.sort((a, b) => b.bound - a.bound)) {
     const atLeast = best.length < MAX_SOURCES ? least : best[MAX_SOURCES - 1]![1] + 1

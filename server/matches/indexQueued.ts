@@ -2,11 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 import { storedKeys } from '#collab/text/memory/keys.ts'
 import {
   beginIndexing,
+  deleteGoneTexts,
   deleteQueued,
   insertTexts,
   listUnindexed,
   lockQueued,
   type NewText,
+  tryWithoutIndexing,
   type Unindexed,
   upsertSources,
 } from '#db/queries/memory/memoryIndex.ts'
@@ -27,6 +29,12 @@ export const indexQueued = (db: Db): Promise<boolean> =>
     await upsertSources(trx, texts)
     if (texts.length < TEXTS_AT_ONCE) await deleteQueued(trx, queued)
     return true
+  })
+
+/** Deletes texts that stand nowhere any more, unless somebody is indexing. */
+export const forgetGoneTexts = (db: Db) =>
+  db.transaction().execute(async (trx) => {
+    if (await tryWithoutIndexing(trx)) await deleteGoneTexts(trx)
   })
 
 async function keyed(texts: readonly Unindexed[]) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteGoneTexts } from '#db/queries/memory/memoryIndex.ts'
+import { forgetGoneTexts } from '#server/matches/indexQueued.ts'
 import { createTestApp, type TestApp } from '../support/app/app.ts'
 import { indexMemory } from '../support/runs/indexMemory.ts'
 
@@ -71,7 +71,7 @@ test('a text that stands nowhere any more leaves the index, and no other does', 
   const { as, old, matches } = await aMemory(texts, (identifier) => `Farol ${identifier}`)
   expect((await matches('four', 'The last lantern')).map(({ percent }) => percent)).toEqual([100, 100])
   const indexed = async () => {
-    await deleteGoneTexts(app.db)
+    await forgetGoneTexts(app.db)
     const sources = ['The last lantern', 'A lantern once']
     const kept = await app.db.selectFrom('memory_texts').where('source', 'in', sources).select('source').execute()
     return kept.map(({ source }) => source).sort()

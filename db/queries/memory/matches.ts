@@ -2,24 +2,22 @@ import { sql } from 'kysely'
 import { prepared } from '../../run.ts'
 import type { Db } from '../../schema.ts'
 
-type Within = { organization_id: string; project_ids: readonly string[] }
-
 const LIKE = `
   select coalesce(array_to_json(array_agg(source)), '[]')::text as found from (
-    select source from memory_texts x
-     where keys && $1::integer[] and keys && $7::integer[] and organization_id = $2 and size between $4 and $5
-       and (select true from memory_sources m where m.text_id = x.id and m.project_id = any ($3::uuid[]) limit 1)
+    select source from memory_texts
+     where keys && $1::integer[] and keys && $2::integer[] and organization_id = $3 and size between $4 and $5
      limit $6) one`
 
 /** `groups`: a text has at least one key of each. */
-export type Alike = Within & {
+export type Alike = {
+  organization_id: string
   groups: readonly [number[], number[]]
   sizes: [least: number, most: number]
   limit: number
 }
 
-export async function listSharingKeys(db: Db, { groups, organization_id, project_ids, sizes, limit }: Alike) {
-  const values = [groups[0], organization_id, project_ids, ...sizes, limit, groups[1]]
+export async function listSharingKeys(db: Db, { groups, organization_id, sizes, limit }: Alike) {
+  const values = [...groups, organization_id, ...sizes, limit]
   const { rows } = await db.executeQuery(prepared('memory-sharing-keys', LIKE, values))
   return JSON.parse((rows[0] as { found: string }).found) as string[]
 }

@@ -53,11 +53,11 @@ export async function listUnindexed(db: Db, { page_id, project_id }: Queued, lim
   return rows
 }
 
-/** In one order, so that two processes that index the same texts do not wait for each other. */
 export async function insertTexts(trx: Trx, texts: readonly NewText[]) {
   if (texts.length === 0) return
   const rows = texts.map((text) => ({ ...text, keys: `{${text.keys.join()}}` }))
   await sql`
+    -- In one order, so that two processes with the same texts do not wait for each other.
     insert into memory_texts (organization_id, size, source, keys)
     select organization_id, size, source, keys::integer[]
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one (organization_id uuid, size integer, source text, keys text)
@@ -85,11 +85,12 @@ const INDEXING = sql`hashtextextended('texts of the memory', 100)`
 /** No text is deleted while somebody indexes one: it may stand somewhere from then on. */
 export const beginIndexing = (trx: Trx) => sql`select pg_advisory_xact_lock_shared(${INDEXING})`.execute(trx)
 
-/** Deletes texts that stand nowhere any more, unless somebody is indexing. */
-export const deleteGoneTexts = (db: Db) =>
-  db.transaction().execute(async (trx) => {
-    const turn = await sql<{ is_ours: boolean }>`select pg_try_advisory_xact_lock(${INDEXING}) as is_ours`.execute(trx)
-    if (!turn.rows[0]!.is_ours) return
-    await sql`
-      delete from memory_texts x where not exists (select from memory_sources m where m.text_id = x.id)`.execute(trx)
-  })
+export async function tryWithoutIndexing(trx: Trx) {
+  const { rows } = await sql<{ is_ours: boolean }>`select pg_try_advisory_xact_lock(${INDEXING}) as is_ours`.execute(
+    trx,
+  )
+  return rows[0]!.is_ours
+}
+
+export const deleteGoneTexts = (trx: Trx) =>
+  sql`delete from memory_texts x where not exists (select from memory_sources m where m.text_id = x.id)`.execute(trx)

@@ -43,10 +43,10 @@ const COPIES = `
    where x.organization_id = $1 and hashtextextended(x.source, 0) = hashtextextended(asked.source, 0) and x.source = asked.source
      and m.project_id = any (array(select id from projects where id = any ($2::uuid[]) and source_language = $4))`
 
-/** The order of the copies is that of the result, so that Postgres goes no further than it has to. */
 const completed = (chosen: string) => `
   select c.source_text_id, c.unit_id, c.project_id, t.id, t.content, t.updated_at as written_at, k.checked_at, k.checked_by,
          s.identifier, s.page_id, s.position, c.is_own
+    -- The order of the result, so that Postgres goes no further than it has to.
     from (select copies.* from copies ${chosen} order by copies.is_own desc, copies.source_text_id desc offset 0) c
     join translations t on t.source_text_id = c.source_text_id and t.target_language = $5
     join source_texts s on s.id = c.source_text_id and s.content = asked.source
@@ -57,7 +57,7 @@ const completed = (chosen: string) => `
 
 const CHECKED = 'join translation_checks k on k.source_text_id = copies.source_text_id and k.target_language = $5'
 const IDENTIFIED =
-  'join all_source_texts s on s.id = copies.source_text_id and s.identifier = any (asked.identifiers) where asked.identifiers is not null'
+  'join source_texts s on s.id = copies.source_text_id and s.identifier = any (asked.identifiers) where asked.identifiers is not null'
 const OF_FILES = `
   select null, c.unit_id, c.project_id, null, u.content, coalesce(u.written_at, u.imported_at), null, null,
          u.identifier, null, null, c.is_own
@@ -100,7 +100,17 @@ export async function listTranslated(db: Db, asked: Translated): Promise<StoredM
   const { organization_id, project_id, project_ids, sources, source_language, language, without, limit } = asked
   const texts = sources.map(({ source }) => source)
   const identifiers = sources.map(({ identifier }) => identifier ?? '')
-  const about = [organization_id, project_ids, texts, source_language, language, without, project_id, identifiers, limit]
+  const about = [
+    organization_id,
+    project_ids,
+    texts,
+    source_language,
+    language,
+    without,
+    project_id,
+    identifiers,
+    limit,
+  ]
   const { rows } = await db.executeQuery(prepared('memory-translated', TRANSLATED, about))
   return rows as StoredMatch[]
 }
