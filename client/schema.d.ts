@@ -975,7 +975,7 @@ get: { parameters: { query: { version_id: string }; path: { screenshot_id: strin
 }
 '/pages/{page_id}/rows/{source_text_id}/memory': {
 /** Completed and imported translations of the same and of similar texts, in all projects of the organization that the caller may read */
-get: { parameters: { query: { language: string }; path: { page_id: string; source_text_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['MemoryMatches'] } } } }
+get: { parameters: { query: { language: string; min_percent?: number }; path: { page_id: string; source_text_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['MemoryMatches'] } } } }
 }
 '/pages/{page_id}/memory/search': {
 /** Texts with a word, phrase or regular expression on either side, in all projects whose translations the page gets from the memory */

@@ -194,15 +194,19 @@ export interface TranslationTables {
     repeated: number
     left_out: number
   }
-  /** Source texts of pages and imported ones by keys that similar texts share; the loop over the queue alone writes it. */
-  memory_sources: {
-    source_text_id: string | null
-    unit_id: string | null
+  /** Source texts by keys that similar ones share, each once. The loop over the queue alone writes this and where they stand. */
+  memory_texts: {
+    id: Generated<string>
     organization_id: string
-    project_id: string
     size: number
     source: string
     keys: number[]
+  }
+  memory_sources: {
+    source_text_id: string | null
+    unit_id: string | null
+    project_id: string
+    text_id: string
   }
   memory_queue: { id: Generated<string>; page_id: string | null; project_id: string | null }
 }

@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import { listTranslated } from '#db/queries/memory/matches.ts'
+import { listTranslated } from '#db/queries/memory/translated.ts'
 import type { Services } from '../services.ts'
 import { SAME_PERCENT } from './constants.ts'
 import { type Judged, rankMatches } from './findMatches.ts'
 import { findSimilar } from './findSimilar.ts'
+import { listStored } from './listStored.ts'
 import type { InPlace, Match, Scope } from './match.ts'
 import { readJudging } from './points.ts'
 
@@ -58,14 +59,14 @@ export async function findFuzzyMatches(
 
 async function findSame({ db }: Services, scope: Scope, rows: readonly Wanting[]): Promise<Map<string, Match>> {
   const judged = { ...scope, judging: await readJudging(db, scope) }
-  const asked = Map.groupBy(rows, ({ content, identifier }) => JSON.stringify([content, identifier]))
-  const sources = [...asked.values()].map(([row]) => ({ source: row!.content, identifier: row!.identifier }))
+  const sources = rows.map(({ content, identifier }) => ({ source: content, identifier }))
   const stored = await listTranslated(db, { ...scope, sources, without: null, limit: MAX_SAME })
   const bySource = Map.groupBy(stored, ({ source }) => source)
   return new Map(
     rows.flatMap((row): [string, Match][] => {
-      const same = bySource.get(row.content)
-      const [match] = same ? rankMatches(judged, row, same, new Map([[row.content, SAME_PERCENT]])) : []
+      const same = bySource.get(row.content) ?? []
+      const considered = same.filter(({ identifier }, at) => at < MAX_SAME || identifier === row.identifier)
+      const [match] = rankMatches(judged, row, considered, new Map([[row.content, SAME_PERCENT]]))
       return match ? [[row.id, match]] : []
     }),
   )
@@ -75,7 +76,6 @@ async function findFuzzy(services: Services, scope: Judged, text: Wanting, least
   const percents = await findSimilar(services, scope, text.content, { least, most: MAX_TEXTS })
   percents.delete(text.content)
   if (percents.size === 0) return []
-  const sources = [...percents.keys()].map((source) => ({ source, identifier: text.identifier }))
-  const stored = await listTranslated(services.db, { ...scope, sources, without: null, limit: 1 })
+  const stored = await listStored(services.db, percents, { ...scope, text, without: null, limit: 1, enough: 1 })
   return rankMatches(scope, text, stored, percents)
 }

@@ -1,9 +1,10 @@
 import { putRight } from '#collab/text/memory/putRight.ts'
 import { compilePatterns } from '#collab/text/ownPatterns.ts'
-import { listTranslated, type StoredMatch } from '#db/queries/memory/matches.ts'
+import type { StoredMatch } from '#db/queries/memory/translated.ts'
 import type { Services } from '../services.ts'
-import { MIN_PERCENT } from './constants.ts'
+import { SAME_PERCENT } from './constants.ts'
 import { findSimilar } from './findSimilar.ts'
+import { listStored } from './listStored.ts'
 import type { Asked, InPlace, Match, Scope } from './match.ts'
 import { type Judging, pointsOf, readJudging } from './points.ts'
 
@@ -11,12 +12,14 @@ const MAX_MATCHES = 9
 const MAX_OF_A_SOURCE = 3
 
 /** The best first: in the same context, then by similarity less what speaks against a match. */
-export async function findMatches(services: Services, asked: Asked, least = MIN_PERCENT): Promise<Match[]> {
+export async function findMatches(services: Services, asked: Asked, least: number): Promise<Match[]> {
   const { text, source_text_id: without } = asked
-  const percents = await findSimilar(services, asked, text.content, { least })
-  const sources = [...percents.keys()].map((source) => ({ source, identifier: text.identifier }))
+  const percents =
+    least < SAME_PERCENT
+      ? await findSimilar(services, asked, text.content, { least })
+      : new Map([[text.content, SAME_PERCENT]])
   const [stored, judging] = await Promise.all([
-    listTranslated(services.db, { ...asked, sources, without, limit: MAX_OF_A_SOURCE }),
+    listStored(services.db, percents, { ...asked, without, limit: MAX_OF_A_SOURCE, enough: MAX_MATCHES }),
     readJudging(services.db, asked),
   ])
   return distinct(rankMatches({ ...asked, judging }, text, stored, percents)).slice(0, MAX_MATCHES)

@@ -1,12 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
 import { storedKeys } from '#collab/text/memory/keys.ts'
 import {
+  beginIndexing,
+  deleteGoneTexts,
   deleteQueued,
-  type IndexedSource,
+  insertTexts,
   listUnindexed,
   lockQueued,
+  type NewText,
+  tryWithoutIndexing,
   type Unindexed,
-  upsertIndexed,
+  upsertSources,
 } from '#db/queries/memory/memoryIndex.ts'
 import type { Db } from '#db/schema.ts'
 
@@ -19,17 +23,26 @@ export const indexQueued = (db: Db): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const queued = await lockQueued(trx)
     if (!queued) return false
+    await beginIndexing(trx)
     const texts = await listUnindexed(trx, queued, TEXTS_AT_ONCE)
-    await upsertIndexed(trx, await keyed(texts))
+    await insertTexts(trx, await keyed(texts))
+    await upsertSources(trx, texts)
     if (texts.length < TEXTS_AT_ONCE) await deleteQueued(trx, queued)
     return true
   })
 
+/** Deletes texts that stand nowhere any more, unless somebody is indexing. */
+export const forgetGoneTexts = (db: Db) =>
+  db.transaction().execute(async (trx) => {
+    if (await tryWithoutIndexing(trx)) await deleteGoneTexts(trx)
+  })
+
 async function keyed(texts: readonly Unindexed[]) {
-  const sources: IndexedSource[] = []
-  for (const [at, text] of texts.entries()) {
-    if (at % KEYED_AT_ONCE === 0) await setImmediate()
-    sources.push({ ...text, size: text.source.length, keys: storedKeys(text.source, text.organization_id) })
+  const keyed = new Map<string, NewText>()
+  for (const { organization_id, source, is_known } of texts) {
+    if (is_known || keyed.has(source)) continue
+    if (keyed.size % KEYED_AT_ONCE === 0) await setImmediate()
+    keyed.set(source, { organization_id, source, size: source.length, keys: storedKeys(source, organization_id) })
   }
-  return sources
+  return [...keyed.values()]
 }

@@ -1,4 +1,4 @@
-import type { StoredMatch } from '#db/queries/memory/matches.ts'
+import type { StoredMatch } from '#db/queries/memory/translated.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 
 export type InPlace = { content: string; identifier: string; before: string | null; after: string | null }

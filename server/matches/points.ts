@@ -1,5 +1,5 @@
 import { findPenalties, listNewestTerms, type NewTerm } from '#db/queries/memory/judging.ts'
-import type { StoredMatch } from '#db/queries/memory/matches.ts'
+import type { StoredMatch } from '#db/queries/memory/translated.ts'
 import type { Db } from '#db/schema.ts'
 import type { MemoryPenalties } from '#db/vocabulary/memory/penalties.ts'
 import type { Scope } from './match.ts'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Language, SourceTextIds, uuidsUpTo } from '../http/contract.ts'
 import { MIN_PERCENT, SAME_PERCENT } from '../matches/constants.ts'
 import { ProjectPath } from '../rights/contract.ts'
+import { LanguageQuery } from '../rows/contract.ts'
 import { LeftTo } from '../translationRequests/contract.ts'
 import { MAX_PREVIEWED, MAX_SOUGHT_LENGTH } from './constants.ts'
 
@@ -37,6 +38,10 @@ export const MemoryImports = z
     }),
   )
   .meta({ id: 'MemoryImports' })
+
+export const MatchesQuery = LanguageQuery.extend({
+  min_percent: z.coerce.number().int().min(MIN_PERCENT).max(SAME_PERCENT).default(MIN_PERCENT),
+})
 
 /**
  * `percent`: how alike the source texts are. `is_put_right`: numbers, placeholders, case or the end of the stored translation

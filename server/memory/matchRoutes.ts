@@ -8,8 +8,8 @@ import type { Match } from '../matches/match.ts'
 import { PagePath } from '../rights/contract.ts'
 import { guarded } from '../rights/guarded.ts'
 import { requireTargets } from '../rights/pageAccess.ts'
-import { LanguageQuery, RowPath } from '../rows/contract.ts'
-import { type MemoryMatch, MemoryMatches, MemorySearch, SearchMemory } from './contract.ts'
+import { RowPath } from '../rows/contract.ts'
+import { MatchesQuery, type MemoryMatch, MemoryMatches, MemorySearch, SearchMemory } from './contract.ts'
 import { searchMemory } from './searchMemory.ts'
 
 export const memoryMatchRoutes = createRouter('translations')
@@ -20,12 +20,12 @@ export const memoryMatchRoutes = createRouter('translations')
       path: '/pages/{page_id}/rows/{source_text_id}/memory',
       summary:
         'Completed and imported translations of the same and of similar texts, in all projects of the organization that the caller may read',
-      request: { params: RowPath, query: LanguageQuery },
+      request: { params: RowPath, query: MatchesQuery },
       responses: { ...answers(MemoryMatches), ...refusals(401, 404, 422) },
     }),
     async (c) => {
       const { services, user, page } = c.var
-      const { language } = c.req.valid('query')
+      const { language, min_percent } = c.req.valid('query')
       requireTargets(page, [language])
       const { page_id, source_text_id } = c.req.valid('param')
       const [text, project_ids] = await Promise.all([
@@ -33,7 +33,7 @@ export const memoryMatchRoutes = createRouter('translations')
         listGivingProjects(services.db, page, user),
       ])
       if (!text) throw notFound('Source text')
-      const matches = await findMatches(services, { ...page, language, project_ids, source_text_id, text })
+      const matches = await findMatches(services, { ...page, language, project_ids, source_text_id, text }, min_percent)
       return c.json({ matches: matches.map(publish) }, 200)
     },
   )

@@ -7,7 +7,7 @@ import { quantile, type Result } from './harness/result.ts'
 import { makeSegments } from './harness/segments.ts'
 
 const SEGMENTS = Number(process.env.SEGMENTS ?? 1_000_000)
-const QUERIES = Number(process.env.QUERIES ?? 400)
+const QUERIES = Number(process.env.QUERIES ?? 800)
 const ROWS = Number(process.env.ROWS ?? 10_000)
 const PAGE = 20_000
 const GOOD = 75
@@ -29,9 +29,12 @@ export async function run(): Promise<Result> {
     await indexed(app)
     await sql`analyze`.execute(app.db)
     const rows = page.rows.map((id, n) => ({ id, text: n < asked.length ? asked[n]! : same[n - asked.length]! }))
-    const look = async ({ id }: { id: string }) => {
+    const look = async ({ id }: { id: string }, least = 60) => {
       const started = performance.now()
-      const answer = await fetch(`${app.api}/pages/${page.page_id}/rows/${id}/memory?language=es`, app)
+      const answer = await fetch(
+        `${app.api}/pages/${page.page_id}/rows/${id}/memory?language=es&min_percent=${least}`,
+        app,
+      )
       const { matches } = (await answer.json()) as { matches: Match[] }
       return { ms: performance.now() - started, best: matches[0]?.percent ?? 0 }
     }
@@ -40,6 +43,8 @@ export async function run(): Promise<Result> {
     for (const row of rows.slice(0, asked.length)) fuzzy.push({ ...(await look(row)), text: row.text })
     const exact = []
     for (const row of rows.slice(asked.length)) exact.push(await look(row))
+    const alone = []
+    for (const row of rows.slice(asked.length)) alone.push(await look(row, 100))
     const filled = await fillPage(app, known)
     const bestOf = createSearch(known, GOOD)
     const better = fuzzy.flatMap(({ text, best }) => {
@@ -67,6 +72,7 @@ export async function run(): Promise<Result> {
       rows: [
         times('look-up of similar texts', fuzzy, 30),
         times('look-up of a text that is there', exact, 30),
+        times('the same without similar ones', alone, 5),
         {
           what: `best match found, of ${better.length} texts with one above ${GOOD} %, English, Chinese and Japanese`,
           ...{ peer: 'Levenshtein over everything', ours: `${found}`, theirs: `${better.length}` },

@@ -23,8 +23,8 @@ async function aMemory(known: Known[], asked: string[]) {
   const page = await app.build.page(await app.build.version(project), { texts: asked })
   const as = app.as(ana)
   await indexMemory(app.db)
-  const match = async (n = 0, by = as) => {
-    const path = `/pages/${page.id}/rows/${page.source_texts[n]!.id}/memory?language=es`
+  const match = async (n = 0, by = as, more = '') => {
+    const path = `/pages/${page.id}/rows/${page.source_texts[n]!.id}/memory?language=es${more}`
     const answer = await by.get(path)
     expect(answer.status, await answer.clone().text()).toBe(200)
     return ((await answer.json()) as { matches: { content: string; percent: number; kind: string }[] }).matches
@@ -33,7 +33,7 @@ async function aMemory(known: Known[], asked: string[]) {
 }
 
 test('finds the same and similar texts of another project, the most alike first', async () => {
-  const { match } = await aMemory(
+  const { as, match } = await aMemory(
     [
       { source: 'The old keeper lights the lamp', text: 'El viejo farero enciende la lámpara' },
       { source: 'The young keeper lights the lamp', text: 'El joven farero enciende la lámpara' },
@@ -46,6 +46,7 @@ test('finds the same and similar texts of another project, the most alike first'
     ['exact_in_context', 100, 'El viejo farero enciende la lámpara'],
     ['fuzzy', 87, 'El joven farero enciende la lámpara'],
   ])
+  expect((await match(0, as, '&min_percent=100')).map(({ percent }) => percent)).toEqual([100])
 })
 
 test('a checked translation goes before a newer one that nobody has checked, and the same text is offered once', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chooseKeys } from '#collab/text/memory/chooseKeys.ts'
 import { askedKeys, storedKeys } from '#collab/text/memory/keys.ts'
-import { createFilter } from '#collab/text/memory/similarity.ts'
+import { createBound } from '#collab/text/memory/similarity.ts'
 import { edited, makeSegments } from '../bench/harness/segments.ts'
 import { seeded } from '../support/runs/random.ts'
 
@@ -18,13 +18,13 @@ function countEdits(a: string, b: string): number {
   return row.at(-1)!
 }
 
-test('the filter by letters rules no text out that is alike enough', () => {
+test('the bound by letters rules no text out that is alike enough', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'š', '灯', ' '), minLength: 1, maxLength: 24 })
   fc.assert(
     fc.property(text, text, fc.integer({ min: 60, max: 100 }), (one, other, least) => {
       const longest = Math.max(one.length, other.length)
       const isAlike = 100 * (longest - countEdits(one, other)) >= least * longest
-      if (isAlike) expect(createFilter(one, least)(other)).toBe(true)
+      if (isAlike) expect(createBound(one)(other)).toBeGreaterThanOrEqual(least)
     }),
     { numRuns: 3000 },
   )

@@ -19,6 +19,7 @@ test.for<[check: CheckName, to: LanguageCode, source: string, text: string, fixe
   ['punctuation', 'fa', 'Where is the key?', 'کلید کجاست?', 'کلید کجاست؟'],
   ['quote style', 'uk', 'He said “no” again', 'Він знову сказав "ні"', 'Він знову сказав «ні»'],
   ['punctuation', 'zh-Hans', 'Hello, you!', '你好,你！', '你好，你！'],
+  ['punctuation', 'ja', 'The door is locked.', '扉は鍵がかかっている.', '扉は鍵がかかっている。'],
   ['openers', 'es', 'Where is the key?', 'Dónde está la llave?', '¿Dónde está la llave?'],
   ['openers', 'es', 'Hi. Where is it?', 'Hola. Dónde está?', undefined],
   ['quote style', 'de', 'He said “no” again', 'Er sagte wieder "nein"', 'Er sagte wieder „nein“'],
@@ -55,6 +56,9 @@ test.for<[to: LanguageCode, source: string, text: string]>([
   ['ja', '{#file_time}%A, %B %d %Y, %H:%M', '%Y年%m月%d日(%a) %H時%M分'],
   ['zh', 'Type to filter: ', '输入筛选条件：'],
   ['ru', 'Alternatively, they fill the room.', 'Другой метод: они заполняют комнату.'],
+  ['ar', 'Ha ha ha!', 'ها ها ها!'],
+  ['fr', 'He says: "Go!"', 'Il dit\u00a0: «\u00a0Va\u202f!\u00a0»'],
+  ['ja', 'Version 2.0 is here...', 'バージョン2.0公開...'],
   ['ja', 'We show the logo at a position that is ours', 'ロゴをユーザー定義の位置 logopos に表示しています'],
 ])('people may write in %s: %s as %s', ([to, source, text]) => {
   expect(checksOf(source, text, to)).toEqual([])
@@ -66,6 +70,8 @@ test.for<[check: CheckName, to: LanguageCode, source: string, text: string]>([
   ['placeholders', 'es', '%b %d, %H:%M', '%d de , %H:%M'],
   ['placeholders', 'zh', '{#file_time}%A, %B %d %Y, %H:%M', '%Y--%d %H:%M'],
   ['line breaks', 'zh', 'Open the door\n', '打开门'],
+  ['marks', 'ar', 'He says: "Go!"', 'يقول: «اذهب!'],
+  ['marks', 'fr', 'Delete "{name}"?', 'Supprimer «\u00a0{name}\u202f?'],
   ['ornament', 'es', 'Open the old door', '**Abre la puerta vieja**'],
   ['script', 'ko', 'Come on, how long have we been dating?', 'Да ладно тебе, сколько мы уже встречаемся?'],
   ['script', 'es', 'Come on, how long have we been dating?', 'Да ладно тебе, сколько мы уже встречаемся?'],

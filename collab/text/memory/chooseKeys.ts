@@ -15,10 +15,15 @@ const MAX_TEXTS = 20_000
  * is known; `most`: the texts after which one key of each part is enough.
  */
 export function chooseKeys(
-  keys: readonly PlacedKey[],
+  lists: readonly PlacedKey[][],
   countOf: (key: number) => number,
   most = MAX_TEXTS,
 ): [number[], number[]] {
+  const chosen = lists.map((keys) => chooseOfOne(keys, countOf, most / lists.length))
+  return [chosen.flatMap(([one]) => one), chosen.flatMap(([, other]) => other)]
+}
+
+function chooseOfOne(keys: PlacedKey[], countOf: (key: number) => number, most: number): [number[], number[]] {
   const places = (keys.at(-1)?.at ?? -1) + 1
   const groupOf = ({ at }: PlacedKey) => (places < MIN_HALVED ? at % 2 : Number(at * 2 >= places))
   const groups = [0, 1].map((group) => keys.filter((placed) => groupOf(placed) === group))

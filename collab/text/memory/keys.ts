@@ -5,6 +5,8 @@ const MAX_SHORT_STORED = 19
 const MIN_LONG_STORED = 11
 /** Of longer texts every second key is kept, from twice this length on every fourth, and so on. */
 const MAX_WHOLE = 128
+/** Keys of longer texts know in which of these classes their text is: a quarter longer, and it is in the next. */
+const SIZE_CLASS = Math.log(5 / 4)
 
 export type PlacedKey = { key: number; at: number }
 
@@ -23,21 +25,26 @@ export function storedKeys(text: string, scope: string): number[] {
   const { short, long } = sizesOf(letters)
   const keys = [
     ...(letters.length <= MAX_SHORT_STORED ? keysOf(letters, short, seedOf(scope, short, letters.length)) : []),
-    ...(letters.length >= MIN_LONG_STORED ? keysOf(letters, long, seedOf(scope, long)) : []),
+    ...(letters.length >= MIN_LONG_STORED ? keysOf(letters, long, seedOf(scope, long, classOf(text.length))) : []),
   ]
   return [...new Set(keys.map(({ key }) => key))]
 }
 
-/** Keys with which stored texts of at least `least` percent are looked for, by their places in the text. */
-export function askedKeys(text: string, scope: string, least: number): PlacedKey[] {
+/** Keys with which stored texts of at least `least` percent are looked for, by their places: a list for each size that these may have. */
+export function askedKeys(text: string, scope: string, least: number): PlacedKey[][] {
   const letters = folded(text)
   const { short, long } = sizesOf(letters)
-  if (letters.length > MAX_SHORT) return keysOf(letters, long, seedOf(scope, long))
-  const shortest = Math.ceil((letters.length * least) / 100)
-  const longest = Math.min(MAX_SHORT_STORED, Math.floor((letters.length * 100) / least))
-  const lengths = Array.from({ length: longest - shortest + 1 }, (_, n) => shortest + n)
-  return lengths.flatMap((length) => keysOf(letters, short, seedOf(scope, short, length))).sort((a, b) => a.at - b.at)
+  const isShort = letters.length <= MAX_SHORT
+  const length = isShort ? letters.length : text.length
+  const [shortest, longest] = [Math.ceil((length * least) / 100), Math.floor((length * 100) / least)]
+  return isShort
+    ? fromTo(shortest, Math.min(MAX_SHORT_STORED, longest)).map((n) => keysOf(letters, short, seedOf(scope, short, n)))
+    : fromTo(classOf(shortest), classOf(longest)).map((n) => keysOf(letters, long, seedOf(scope, long, n)))
 }
+
+const fromTo = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, n) => first + n)
+
+const classOf = (length: number) => 1 + Math.floor(Math.log(Math.max(1, length)) / SIZE_CLASS)
 
 const sizesOf = (letters: string) => (DENSE.test(letters) ? { short: 2, long: 2 } : { short: 3, long: 4 })
 

@@ -1,18 +1,17 @@
 const BUCKETS = 256
 
 /**
- * Says whether another text may be at least that much like this one, by the letters that both have, whatever their order: most
- * others are ruled out in a fraction of the time that their changes take to count.
+ * Returns the most percent that another text may have in common with this one, by the letters that both have, whatever their order:
+ * most others are ruled out in a fraction of the time that their changes take to count.
  */
-export function createFilter(text: string, least: number): (other: string) => boolean {
+export function createBound(text: string): (other: string) => number {
   const counts = new Int32Array(BUCKETS)
   for (let at = 0; at < text.length; at++) counts[text.charCodeAt(at) % BUCKETS]!++
   return (other) => {
     let shared = 0
     for (let at = 0; at < other.length; at++) if (counts[other.charCodeAt(at) % BUCKETS]!-- > 0) shared++
     for (let at = 0; at < other.length; at++) counts[other.charCodeAt(at) % BUCKETS]!++
-    const longest = Math.max(text.length, other.length)
-    return 100 * shared >= longest * least
+    return Math.floor((100 * shared) / Math.max(text.length, other.length, 1))
   }
 }
 

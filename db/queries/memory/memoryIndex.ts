@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../schema.ts'
 
 type Origin = { source_text_id: string; unit_id: null } | { source_text_id: null; unit_id: string }
-export type Unindexed = Origin & { organization_id: string; project_id: string; source: string }
-export type IndexedSource = Unindexed & { size: number; keys: number[] }
+type Text = { organization_id: string; source: string }
+export type Unindexed = Origin & Text & { project_id: string; is_known: boolean }
+export type NewText = Text & { size: number; keys: number[] }
 export type Queued = { ids: string[]; page_id: string | null; project_id: string | null }
 
 /** The page or project that waits longest, and its entries: those that come meanwhile stay for the next time. */
@@ -28,40 +29,68 @@ export const deleteQueued = (trx: Trx, { ids }: Queued) =>
 
 /** Texts that the index has not, or as those of another organization. */
 export async function listUnindexed(db: Db, { page_id, project_id }: Queued, limit: number) {
+  const isKnown = sql`exists (select from memory_texts y where y.organization_id = j.organization_id
+    and hashtextextended(y.source, 0) = hashtextextended(one.source, 0) and y.source = one.source) as is_known`
+  const isOther = sql`(x.source is distinct from one.source or x.organization_id <> j.organization_id)`
   const { rows } = await (page_id
     ? sql<Unindexed>`
-        select s.id as source_text_id, null as unit_id, j.organization_id, j.id as project_id, s.content as source
-          from all_source_texts s
-          join all_pages p on p.id = s.page_id
+        select one.id as source_text_id, null as unit_id, j.organization_id, j.id as project_id, one.source, ${isKnown}
+          from (select id, page_id, content as source from all_source_texts where page_id = ${page_id} and position is not null) one
+          join all_pages p on p.id = one.page_id
           join all_versions v on v.id = p.version_id
           join all_projects j on j.id = v.project_id
-          left join memory_sources m on m.source_text_id = s.id
-         where s.page_id = ${page_id} and s.position is not null
-           and (m.source is distinct from s.content or m.organization_id <> j.organization_id)
-         limit ${limit}`
+          left join memory_sources m on m.source_text_id = one.id
+          left join memory_texts x on x.id = m.text_id
+         where ${isOther} limit ${limit}`
     : sql<Unindexed>`
-        select null as source_text_id, u.id as unit_id, j.organization_id, j.id as project_id, u.source
-          from memory_units u
-          join all_projects j on j.id = u.project_id
-          left join memory_sources m on m.unit_id = u.id
-         where u.project_id = ${project_id}
-           and (m.source is distinct from u.source or m.organization_id <> j.organization_id)
-         limit ${limit}`
+        select null as source_text_id, one.id as unit_id, j.organization_id, j.id as project_id, one.source, ${isKnown}
+          from memory_units one
+          join all_projects j on j.id = one.project_id
+          left join memory_sources m on m.unit_id = one.id
+          left join memory_texts x on x.id = m.text_id
+         where one.project_id = ${project_id} and ${isOther} limit ${limit}`
   ).execute(db)
   return rows
 }
 
-export async function upsertIndexed(trx: Trx, sources: readonly IndexedSource[]) {
-  const rows = sources.map((source) => ({ ...source, keys: `{${source.keys.join()}}` }))
+export async function insertTexts(trx: Trx, texts: readonly NewText[]) {
+  if (texts.length === 0) return
+  const rows = texts.map((text) => ({ ...text, keys: `{${text.keys.join()}}` }))
+  await sql`
+    -- In one order, so that two processes with the same texts do not wait for each other.
+    insert into memory_texts (organization_id, size, source, keys)
+    select organization_id, size, source, keys::integer[]
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one (organization_id uuid, size integer, source text, keys text)
+     order by organization_id, hashtextextended(source, 0)
+    on conflict do nothing`.execute(trx)
+}
+
+export async function upsertSources(trx: Trx, texts: readonly Unindexed[]) {
   for (const origin of ['source_text_id', 'unit_id'] as const) {
-    const own = rows.filter((row) => row[origin] !== null)
+    const own = texts.filter((text) => text[origin] !== null)
     if (own.length === 0) continue
     await sql`
-      insert into memory_sources (source_text_id, unit_id, organization_id, project_id, size, source, keys)
-      select source_text_id, unit_id, organization_id, project_id, size, source, keys::integer[]
+      insert into memory_sources (source_text_id, unit_id, project_id, text_id)
+      select one.source_text_id, one.unit_id, one.project_id, x.id
         from jsonb_to_recordset(${JSON.stringify(own)}::jsonb) as one (source_text_id uuid, unit_id uuid,
-             organization_id uuid, project_id uuid, size integer, source text, keys text)
-      on conflict (${sql.ref(origin)}) do update set organization_id = excluded.organization_id,
-         size = excluded.size, source = excluded.source, keys = excluded.keys`.execute(trx)
+             organization_id uuid, project_id uuid, source text)
+        join memory_texts x on x.organization_id = one.organization_id
+             and hashtextextended(x.source, 0) = hashtextextended(one.source, 0) and x.source = one.source
+      on conflict (${sql.ref(origin)}) do update set text_id = excluded.text_id`.execute(trx)
   }
 }
+
+const INDEXING = sql`hashtextextended('texts of the memory', 100)`
+
+/** No text is deleted while somebody indexes one: it may stand somewhere from then on. */
+export const beginIndexing = (trx: Trx) => sql`select pg_advisory_xact_lock_shared(${INDEXING})`.execute(trx)
+
+export async function tryWithoutIndexing(trx: Trx) {
+  const { rows } = await sql<{ is_ours: boolean }>`select pg_try_advisory_xact_lock(${INDEXING}) as is_ours`.execute(
+    trx,
+  )
+  return rows[0]!.is_ours
+}
+
+export const deleteGoneTexts = (trx: Trx) =>
+  sql`delete from memory_texts x where not exists (select from memory_sources m where m.text_id = x.id)`.execute(trx)

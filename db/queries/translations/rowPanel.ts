@@ -31,7 +31,8 @@ export const listTwins = (
   language: LanguageCode,
 ) =>
   db
-    .selectFrom('memory_sources as m')
+    .selectFrom('memory_texts as x')
+    .innerJoin('memory_sources as m', 'm.text_id', 'x.id')
     .innerJoin('source_texts as s', 's.id', 'm.source_text_id')
     .innerJoin('pages', 'pages.id', 's.page_id')
     .innerJoin('versions', 'versions.id', 'pages.version_id')
@@ -40,9 +41,9 @@ export const listTwins = (
     )
     .where('versions.project_id', '=', projectId)
     .where((eb) =>
-      eb('m.organization_id', '=', eb.selectFrom('projects').where('id', '=', projectId).select('organization_id')),
+      eb('x.organization_id', '=', eb.selectFrom('projects').where('id', '=', projectId).select('organization_id')),
     )
-    .where(sql<boolean>`hashtextextended(m.source, 0) = hashtextextended(${content}, 0)`)
+    .where(sql<boolean>`hashtextextended(x.source, 0) = hashtextextended(${content}, 0)`)
     .where('s.content', '=', content)
     .where('s.id', '<>', id)
     .where('t.content', '<>', '')

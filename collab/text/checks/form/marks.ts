@@ -44,7 +44,7 @@ export const marks: Check = {
     return [
       ...changed.map((mark) => `"${mark}" does not stand as often as in the source.`),
       ...unbalanced.map(([name]) => `The ${name} do not pair up.`),
-      ...(countOf(source, QUOTE) === 0 && countOf(words.replace(CONTINUED, ''), QUOTE) % 2 === 1
+      ...(countOf(source, QUOTE) % 2 === 0 && isOddIn(words) && isOddIn(words.replace(CONTINUED, ''))
         ? ['A quote stands alone in it.']
         : []),
     ]
@@ -68,6 +68,7 @@ function withoutSigns(words: string, to: LanguageCode, isCode: boolean) {
   return WAVING.includes(baseOf(to) ?? '') ? plain.replaceAll(WAVE, ' ') : plain
 }
 
+const isOddIn = (words: string) => countOf(words, QUOTE) % 2 === 1
 const timesIn = (text: string, mark: string) => text.split(mark).length - 1
 const surplusIn = (text: string, [open, close]: [RegExp, RegExp]) => countOf(text, open) - countOf(text, close)
 function closesFirst(text: string, [open, close]: [RegExp, RegExp]) {

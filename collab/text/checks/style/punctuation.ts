@@ -24,14 +24,14 @@ const ARABIC: Rule = {
 }
 const WIDE: Rule = {
   wrong:
-    /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[,!?;](?=$|[\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu,
-  message: 'This script has marks of full width: ，！？；',
-  right: inPairs(',!?;', '，！？；'),
+    /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])(?:[,!?;](?=$|[\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])|\.(?=$|\s))/gu,
+  message: 'This script has marks of full width: ，。！？；',
+  right: inPairs(',.!?;', '，。！？；'),
 }
 const JAPANESE: Rule = {
   ...WIDE,
-  right: inPairs(',!?;', '、！？；'),
-  message: 'Japanese has marks of full width: 、！？；',
+  right: inPairs(',.!?;', '、。！？；'),
+  message: 'Japanese has marks of full width: 、。！？；',
 }
 
 const RULES: Partial<Record<string, Rule>> = {

@@ -12,13 +12,15 @@ const doubledIn = ({ words }: Text) =>
     return DOUBLED.has(word.toLowerCase()) ? [] : [word]
   })
 
+const isDoubledIn = ({ words }: Text) => words.search(WORDS) >= 0
+
 export const repeatedWord: Check = {
   name: 'repeated word',
   severity: 'doubtful',
   about: 'style',
   find(source, translation) {
     const [first] = doubledIn(translation)
-    return first !== undefined && doubledIn(source).length === 0 ? [`"${first}" stands twice in a row.`] : []
+    return first !== undefined && !isDoubledIn(source) ? [`"${first}" stands twice in a row.`] : []
   },
   fix: (_, translation) =>
     replaceOutside(translation, WORDS, (found) => {
