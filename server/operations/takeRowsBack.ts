@@ -76,7 +76,7 @@ export async function takeRowsBack(
 
 async function compare(trx: Trx, operation: LockedOperation, rows: ReadonlyMap<string, CurrentRow>, way: Way) {
   const ids = [...rows.keys()]
-  const since = await listWrittenSince(trx, operation, ids)
+  const since = await listWrittenSince(trx, operation, ids, way)
   const byAi = isByAi(operation.kind) ? await listWrittenBy(trx, operation, ids) : new Map<string, Partial<RowState>>()
   const turns: Turn[] = []
   const left: Left[] = []

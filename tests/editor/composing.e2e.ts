@@ -170,6 +170,32 @@ test('leaving the row in the middle of a composition keeps what the page showed'
   expect(await both(page)).toEqual(['Hello かんworld', 'Hello かんworld'])
 })
 
+test.for(['漢字', ''])(
+  'Escape right after a composition of “%s” takes it back, and nothing of what a colleague typed meanwhile',
+  async (composed) => {
+    const page = await openAt(6)
+    const { compose, commit } = await inputMethod(page)
+    await compose('かん')
+    await colleagueTypes(page, 0, '[Cole]')
+    // The page is tidied up a moment later.
+    const left = page.evaluate(
+      () =>
+        new Promise<void>((done) =>
+          addEventListener('compositionend', () =>
+            setTimeout(() => {
+              window.me.editor.cancel()
+              window.me.editor.close()
+              done()
+            }),
+          ),
+        ),
+    )
+    await (composed === '' ? compose('') : commit(composed))
+    await left
+    expect(await both(page)).toEqual(['[Cole]Hello world', '[Cole]Hello world'])
+  },
+)
+
 test('a composition over a selection replaces it, and undo brings it back in one step', NIGHTLY, async () => {
   const page = await openAt(6)
   const { compose, commit } = await inputMethod(page)

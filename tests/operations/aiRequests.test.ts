@@ -66,3 +66,34 @@ test('rows translated again by one request are one operation, whose undo gives t
     total_words: 0,
   })
 })
+
+test('acts of one person in one row are done again one after the other, AI requests among them', async () => {
+  const { page, as, translate, finished, rows } = await aPage(['Start game'])
+  const source_text_ids = page.source_texts.map(({ id }) => id)
+  await translate({ translate: (text) => `${text} es` })
+  await finished()
+  const state = async () => (await rows()).map(({ content, status }) => [content, status])
+  const turn = async (way: 'undo' | 'redo') => {
+    const acts = await (await as.get(`/pages/${page.id}/own-acts?language=es`)).json()
+    return (await (await as.post(`/operations/${acts[way].id}/${way}`)).json()).left_count
+  }
+  const states = [await state()]
+  for (const status of ['FAILED', 'NEEDS_REVIEW']) {
+    await as.patch(`/pages/${page.id}/translations`, { language: 'es', source_text_ids, status })
+    states.push(await state())
+  }
+  await as.delete(`/translations/${(await rows())[0]!.id}`)
+  states.push(await state())
+  await as.post(`/pages/${page.id}/translate`, { languages: ['es'], source_text_ids })
+  await finished()
+  states.push(await state())
+
+  for (const before of states.slice(0, -1).toReversed()) {
+    expect(await turn('undo')).toBe(0)
+    expect(await state()).toEqual(before)
+  }
+  for (const after of states.slice(1)) {
+    expect(await turn('redo')).toBe(0)
+    expect(await state()).toEqual(after)
+  }
+})

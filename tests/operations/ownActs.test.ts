@@ -33,8 +33,11 @@ function createModel(ids: readonly string[]) {
   const is = (row: ModelRow, state: State) =>
     row.text === state.text && row.status === state.status && row.check === state.check
   const stateOf = ({ text, status, check }: State): State => ({ text, status, check })
-  const isUntouched = (act: Act, row: ModelRow) =>
-    row.standing.every((one) => one.clock <= act.clock || one.act === act)
+  const isEarlier = (one: Act | undefined, act: Act) =>
+    one !== undefined && one.by === act.by && acts.indexOf(one) < acts.indexOf(act)
+  /** What is done again stands on what the same person did before it, and has done again too. */
+  const isUntouched = (act: Act, row: ModelRow, isRedo: boolean) =>
+    row.standing.every((one) => one.clock <= act.clock || one.act === act || (isRedo && isEarlier(one.act, act)))
   function stand(row: ModelRow, before: State, after: State, standing: Standing) {
     if (before.text !== after.text || before.status !== after.status) row.standing.push(standing)
   }
@@ -43,7 +46,7 @@ function createModel(ids: readonly string[]) {
     for (const change of act.changes) {
       const row = rows.get(change.row)!
       const [is_, becomes] = [change[from], change[to]]
-      if (!is_ || !becomes || !isUntouched(act, row) || !is(row, is_)) continue
+      if (!is_ || !becomes || !isUntouched(act, row, to === 'after') || !is(row, is_)) continue
       Object.assign(row, becomes)
       row.standing = row.standing.filter((one) => one.act !== act)
       if (to === 'after') stand(row, is_, becomes, { clock: clock + 1, act })

@@ -58,7 +58,15 @@ type Operation = Pick<Row<'row_operations'>, 'id' | 'target_language'>
  * By row, the name of the last person, engine or file that wrote in it or confirmed it after the operation's last commit, and
  * whether any of them wrote. What was taken back since does not count.
  */
-export async function listWrittenSince(trx: Trx, { id, target_language }: Operation, ids: readonly string[]) {
+export async function listWrittenSince(
+  trx: Trx,
+  { id, target_language }: Operation,
+  ids: readonly string[],
+  way: 'undo' | 'redo',
+) {
+  // A redo follows those of earlier acts of the same person.
+  const isDoneAgain = sql`exists (
+    select from row_operations e where e.id = w.operation_id and e.actor_id = o.actor_id and e.at < o.at)`
   const texts = `{${ids.join()}}`
   const { rows } = await sql<{ id: string; name: string; has_written: boolean }>`
     select w.id, (array_agg(w.name order by w.at desc))[1] as name, bool_or(not w.is_check) as has_written
@@ -72,6 +80,7 @@ export async function listWrittenSince(trx: Trx, { id, target_language }: Operat
         where source_text_id = any (${texts}::uuid[]) and target_language = ${target_language} and at > o.done_at
      ) w
      where o.id = ${id} and not w.taken_back and w.operation_id is distinct from o.id
+       ${way === 'redo' ? sql`and not ${isDoneAgain}` : sql``}
      group by w.id`.execute(trx)
   return new Map(rows.map((row) => [row.id, row]))
 }

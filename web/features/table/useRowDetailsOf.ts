@@ -72,7 +72,7 @@ export function useRowDetailsOf(
 
 type Told = { details: ReadonlyMap<string, RowDetails>; news: ReadonlyMap<string, RowNews> }
 
-/** What a change of a field says about a row of which the server may know more than it was last asked for. */
+/** Says of which rows the server may know more, by the field that changed, than when it was last asked. */
 function newsIn(rows: Rows, now: { current: Told }): Partial<Record<Field | 'all', (id: string) => boolean>> {
   const hasOther = (id: string) => {
     const [status, details] = [rows.read(id, 'status'), now.current.details.get(id)]

@@ -245,16 +245,24 @@ export function createRowSync(setAhead: (catchUp: CatchUp) => void, { fieldsOf, 
   function revert() {
     if (!text || view.composing) return
     readPage(view)
-    push(text)
+    meet(text)
     const own = text
     const { store, clientID } = own.doc!
     own.doc!.transact(() => {
       deleteRuns(own, runsSince(runsOf(own), clientID, enteredAt))
       restoreRuns(own, runsBesides(taken, clientID, enteredAt))
     }, REVERTED)
+    meet(own)
     taken = []
     enteredAt = Y.getState(store, clientID)
     undoManager?.clear()
+  }
+
+  /** Also while the page is tidied up: letters of others that the editor does not show yet would be taken for deleted ones. */
+  function meet(into: Y.Text) {
+    clearTimeout(timer)
+    const movedTo = push(into)
+    if (textOfLines(view.state.doc) !== flatOf(agreed)) pull(movedTo, false)
   }
 
   function undo() {
