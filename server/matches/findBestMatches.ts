@@ -13,7 +13,7 @@ export type Wanting = InPlace & { id: string }
 const MAX_SAME = 8
 const AT_ONCE = 3
 /** Fewer than for one row: in a memory of 100,000 texts all of the best above 75 % were among them. */
-const MAX_TEXTS = 5_000
+const MAX_TEXTS = 2_000
 
 /**
  * By id, the best match of each text without a translation: the same texts in one statement, similar ones of at least `least`

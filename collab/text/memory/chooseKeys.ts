@@ -7,19 +7,19 @@ const MIN_CHOSEN = 20
 /** Different parts of a half, so that another name in one of them hides no match. */
 const PARTS = 4
 const MAX_KEYS = 8
-const MAX_TEXTS = 20_000
+const MAX_TEXTS = 4_000
 
 /**
  * Two groups of keys: a text that is alike has at least one of each, as changes that leave most of a text leave some of both
  * halves. Of a longer text the rarest of each part of a half in turn. `countOf`: in how many texts a key stands, as far as that
- * is known; `most`: the texts after which one key of each part is enough.
+ * is known; `most`: the texts of one size after which one key of each part is enough.
  */
 export function chooseKeys(
   lists: readonly PlacedKey[][],
   countOf: (key: number) => number,
   most = MAX_TEXTS,
 ): [number[], number[]] {
-  const chosen = lists.map((keys) => chooseOfOne(keys, countOf, most / lists.length))
+  const chosen = lists.map((keys) => chooseOfOne(keys, countOf, most))
   return [chosen.flatMap(([one]) => one), chosen.flatMap(([, other]) => other)]
 }
 
