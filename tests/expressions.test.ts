@@ -43,7 +43,7 @@ const EXCEPTIONS: [file: string, beginning: string, reason: string][] = [
   ['collab/text/checks/words/emptiness.ts', String.raw`\b(?:n`, 'words alone, between bounds'],
   ['collab/text/checks/words/numbers.ts', String.raw`\b(?:one`, 'words alone, between bounds'],
   ['collab/text/checks/words/ending.ts', '(?:(?<!', 'a run of marks, each alone'],
-  ['collab/text/checks/words/repetition.ts', '(?<![.!?])', 'a run of marks, looked at from its beginning alone'],
+  ['collab/text/writing/stammering.ts', '(?<![.!?])', 'a run of marks, looked at from its beginning alone'],
   ['collab/text/checks/words/spacing.ts', '(?<![', 'letters alone, each with a blank behind it'],
   ['collab/text/checks/form/remarks.ts', '^(?=.{3})', 'reads the identifier of a row'],
   ['collab/text/labels.ts', String.raw`^[^\p{L}\n]{0,4}`, 'anchored, runs of at most thirty characters'],
