@@ -53,7 +53,7 @@ const EXCEPTIONS: [file: string, beginning: string, reason: string][] = [
     'begins where a word does, at most forty letters',
   ],
   ['collab/text/checks/language/script.ts', String.raw`(?<=^|\s)[a-z`, 'one word between blanks'],
-  ['server/prompts/belonging/vocabulary.ts', String.raw`(?<![\p{L}`, 'one word at a time, looking at the next'],
+  ['server/prompts/belonging/words/vocabulary.ts', String.raw`(?<![\p{L}`, 'one word at a time, looking at the next'],
   ['server/formats/languagePaths.ts', String.raw`(?<=^|\/)`, 'reads one part of a path'],
   ['server/formats/yaml/yaml.ts', `^(?:['"]`, 'reads a hundred characters of a line'],
   ['db/vocabulary/plans.ts', String.raw`\B(?=(\d{3})`, 'reads a number that we wrote'],
@@ -74,6 +74,7 @@ const EXCEPTIONS: [file: string, beginning: string, reason: string][] = [
 
 /** Expressions that are put together at run time: why they are linear. */
 const COMPUTED: Record<string, string> = {
+  'server/prompts/belonging/negation.ts': 'words alone, between bounds',
   'collab/text/checks/words/disjunctions.ts': 'words alone, between bounds',
   'collab/text/checks/form/marks.ts': 'one character',
   'collab/text/checks/language/script.ts': 'one character',

@@ -1,9 +1,8 @@
 import type { Text } from '../readText.ts'
 
-/** A sign before a number, and a sign or a unit behind one. */
 const BESIDE =
   /(?<=^|[\s(（])[+\-−±~≈<>≤≥\p{Sc}]\s?(?=\p{Nd})|(?<=\p{Nd}\s?)(?:[%％‰℃°\p{Sc}]|(?:px|km|kg|cm|mm|kB|[MG]B)(?![\p{L}\p{N}]))/gu
-/** By the words of the source that say as much. */
+const DIGIT = /\p{Nd}/u
 const SAID: [sign: RegExp, words: RegExp][] = [
   [/[%％‰]/u, /[%％‰]|percent|per cent|\bhalf\b|\bpct\b|\bratio|\brate\b/iu],
   [/[-−]/u, /[-–—−]|minus|negative|below|less|lose|lost|reduc|decreas/iu],
@@ -19,6 +18,7 @@ const SAID: [sign: RegExp, words: RegExp][] = [
 ]
 
 export function addedSign({ words: source }: Text, { words }: Text): string | undefined {
+  if (!DIGIT.test(words)) return undefined
   for (const [sign] of words.matchAll(BESIDE)) {
     const said = SAID.find(([kind]) => kind.test(sign))?.[1]
     if (said && !said.test(source)) return `"${sign.trim()}" beside a number`

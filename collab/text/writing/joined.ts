@@ -21,17 +21,14 @@ const jointsIn = ({ words }: Text): string[] => words.match(JOINT) ?? []
 
 const LETTER = /[\p{L}\p{M}]/u
 const WORDY = /[\p{L}\p{N}]/gu
-/** Where a language has one form, its words stand outside. */
 const PLURAL = /,\s?(?:plural|selectordinal)\s?,/
 const MIN_LETTERS_BETWEEN = 4
 
-/** What stands before, between and behind the placeholders. */
 function partsOf({ text, pieces }: Text) {
   const ends = [0, ...pieces.map(({ to }) => to)]
   return [...pieces.map(({ from }) => from), text.length].map((from, at) => text.slice(ends[at], from))
 }
 
-/** Words stand between placeholders of the source, and between none of the translation. */
 export function isHeaped(source: Text, translation: Text, isSpaced: boolean) {
   if (PLURAL.test(source.text) || source.pieces.length < 2 || translation.pieces.length !== source.pieces.length)
     return false

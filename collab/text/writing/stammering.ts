@@ -6,18 +6,15 @@ export const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p
 export const MIN_UNSPACED_LENGTH = 3
 export const SENTENCE_END = /(?<![.!?])[.!?]+(?=\s|$)|[…。！？؟\n]+/u
 const [MIN_HELD, MIN_LETTERS_THRICE, MIN_ROW] = [4, 2, 3]
-/** A short word that somebody may draw out: "Argh!", "Oh, ". */
 const SHOUT = /(?<!\p{L})\p{L}{1,4}(?:[!~…]|\.{2}|, )/u
 const STRETCHED_SIZES = [2, 3]
 const PAIR = 2
-/** Parts as they are said again at the end of a text. */
 const [MIN_AGAIN, MIN_UNSPACED_AGAIN, MAX_AGAIN] = [6, 4, 40]
 const LETTER_OR_WORD = /[\p{Script=Latin}\p{N}]+|[\p{L}\p{M}]/gu
 const THRICE_SIZES = [2, 3, 4, 5, 6, 7, 8]
 const TWICE_SIZES = Array.from({ length: 16 }, (_, at) => at + 5)
 const LETTER = /\p{L}/u
 const DIGIT = /\p{N}/u
-/** Names of code end a sentence and begin the next one. */
 const NAMED = /[\p{N}\p{Script=Latin}]/gu
 
 export function repeatsAgain(source: Text, translation: Text): 'letter' | 'word' | 'part' | undefined {
@@ -51,7 +48,6 @@ const isStretched = (source: Text) =>
     STRETCHED_SIZES.some((size) => word.length >= 2 * size && runsOn(word, size, (word.length - 1) / size)),
   )
 
-/** Where nothing parts words: some letters three times one after the other, or many of them twice. */
 const stammers = ({ letters, words }: Text) =>
   UNSPACED.test(letters) &&
   words
@@ -88,7 +84,6 @@ export function longestLetter({ words }: Text) {
   return longest
 }
 
-/** The last words are the first ones. */
 export function endsAsItBegins({ words }: Text) {
   const isUnspaced = UNSPACED.test(words)
   const all = words.toLowerCase().match(isUnspaced ? LETTER_OR_WORD : WORD) ?? []

@@ -11,7 +11,6 @@ const NUMBERED =
   /^\s{0,3}(?:#\d{1,5}\b|\[\d{1,5}\]|\(?\d{1,5}(?:[.):\]](?!\p{N})|\s[-–—]\s)|(?:row|id|line|r)\s?#?\d{1,5}\b)/iu
 /** A name of a row that is no word: with a sign or a figure between letters, or a capital within. */
 const CODE_NAME = /^(?=.{3}).*(?:[\p{L}\p{N}][._/:#\p{N}-]+[\p{L}\p{N}]|\p{Ll}\p{Lu}|\p{L}\p{N})/u
-/** The name of a field before its value. */
 const FIELD = /^\s{0,3}(?:[A-Za-z_][\w.]{1,40}[,=:](?=\S)|[A-Za-z]{1,20}_[\w.]{1,20}\s?[:=,])/u
 const DIGITS = /\d+/g
 

@@ -32,7 +32,6 @@ const OF_ALL = '[\\x00-\\x7f\\p{Sc}\\u00a0\\u2009\\u202f←-↙™−≈≤≥�
 /** Signs that encodings have for tables and dictionaries, not for sentences. */
 const OF_NO_SENTENCE = /[\p{Pc}\p{Sk}\p{No}\p{Nl}](?<![_´゛゜²³¹¼½¾〇])|\p{Lm}(?<=\p{Script=Common})(?<![ー々])/u
 
-/** Letters that only modify others, of a script in which few are written. */
 const MODIFIER = /\p{Lm}/u
 const MODIFYING = ['Cyrl', 'Grek', 'Latn', 'Hebr']
 const TURNED = /[¿¡]/u

@@ -54,9 +54,7 @@ export const script: Check = {
 const LOOSE_SYLLABLE = /[ㄱ-ㅎ][ㅏ-ㅣ]/u
 /** Characters that look like kana, within a word of katakana; the first is used in hardly any other way. */
 const KANA_BY_HAN = /(?<=[ァ-ヺー])卜|卜(?=[ァ-ヺー])|(?<=[ァ-ヺー])[口力工夕二八千](?=[ァ-ヺー])/u
-/** Particles behind Chinese characters, and one that stands in hardly any word. */
 const GRAMMAR_IN_KATAKANA = /(?<=\p{Script=Han})[ノハガ](?=\p{Script=Han})|ヲ(?!タ)/gu
-/** Shorter ones are signs, or parts of a face. */
 const OTHER_WORD =
   /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}]{3,}|\p{Script=Cyrillic}{2,}/gu
 const ALL = Object.entries(SCRIPTS) as [Script, RegExp][]

@@ -11,7 +11,6 @@ const APART_BEFORE = ['en', 'es', 'fr', 'de', 'it', 'pt', 'pl', 'nl', 'ru', 'tr'
 /** With a name of some letters; shorter ones are pauses and the like. */
 const VARIABLE = /^(?:[{[$%]{1,2}\(?\w{3}|%[sd])/
 const SPACED_SCRIPTS = ['Latn', 'Cyrl', 'Grek', 'Arab', 'Hebr', 'Kore']
-/** Languages that add endings to names. */
 const ADDING = ['ko', 'tr', 'hu', 'ar']
 const LETTER_AT_END = /\p{L}$/u
 const BLANK_AT_END = /\s$/u
