@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createKnownWords } from '#collab/text/spelling/knownWords.ts'
-import type { Slip } from '#collab/text/spelling/slips.ts'
 import { listKnownWords } from '#db/queries/checks/knownWords.ts'
 import { listCharacterNames } from '#db/queries/pages/characters.ts'
-import { DICTIONARY_PARTS, dictionaryOf, hasWholeDictionary } from '#db/vocabulary/checks/spelling.ts'
+import { DICTIONARY_PARTS, dictionaryOf, tellsWords } from '#db/vocabulary/checks/spelling.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Item, Spelled } from '../prompts/textTasks.ts'
 import type { Services } from '../services.ts'
@@ -29,20 +28,23 @@ export async function spellTexts(
   return found.map(({ unknown }) => unknown.filter((word) => !isKnown(word)))
 }
 
-/** The slips in answers of an engine, without words that the project knows. */
-export async function findSlips(
+/** The slips in answers of an engine, and words that no dictionary has, without those that the project knows. */
+export async function spellAnswers(
   services: Checking,
   project_id: string,
   language: LanguageCode,
   answers: ToSpell[],
-): Promise<Slip[][]> {
-  if (!hasWholeDictionary(language)) return answers.map(() => [])
+): Promise<Spelled[]> {
+  if (!tellsWords(language)) return answers.map(() => NOTHING)
   const short = answers.filter(({ translation }) => translation.length <= MAX_SEARCHED_LENGTH)
   const spelled = await spell(services, language, short)
   const found = answers.map((answer) => spelled[short.indexOf(answer)] ?? NOTHING)
-  if (found.every(({ slips }) => slips.length === 0)) return found.map(() => [])
+  if (found.every(({ slips, unknown }) => slips.length + unknown.length === 0)) return found
   const isKnown = await wordsOfProject(services, project_id, language)
-  return found.map(({ slips }) => slips.filter((slip) => !isKnown(slip.found)))
+  return found.map(({ slips, unknown }) => ({
+    slips: slips.filter((slip) => !isKnown(slip.found)),
+    unknown: unknown.filter((word) => !isKnown(word)),
+  }))
 }
 
 const NOTHING: Spelled = { unknown: [], slips: [] }

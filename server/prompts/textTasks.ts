@@ -13,6 +13,7 @@ import { unknownWords } from '#collab/text/spelling/unknownWords.ts'
 import { createTermRenewer, type TermRenewal } from '#collab/text/terms/renewTerm.ts'
 import { createSourceTerms } from '#collab/text/terms/sourceTerms.ts'
 import type { CheckName } from '#db/vocabulary/checks/checks.ts'
+import { hasWholeDictionary } from '#db/vocabulary/checks/spelling.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import { fitPlurals } from '#db/vocabulary/plurals.ts'
@@ -20,7 +21,7 @@ import type { LengthLimit } from '#db/vocabulary/texts/facts.ts'
 import { placeholders } from '#db/vocabulary/texts/placeholders.ts'
 import type { Line } from './batches.ts'
 import { createMisfitSearch } from './belonging/misfits.ts'
-import type { Pair as TranslatedPair } from './belonging/wordModel.ts'
+import type { Pair as TranslatedPair } from './belonging/words/wordModel.ts'
 import { branchesOf } from './branches.ts'
 import { type Fault, faultsOf, isUseless, type Languages } from './checks.ts'
 import { type Context, cutLine, estimateTokens, fitContext } from './contextBudget.ts'
@@ -194,9 +195,9 @@ export const TEXT_TASKS = {
       const own = compilePatterns(patterns)
       const written = structured ? restore(structured, translation) : translation
       const texts = { source: readText(source, own), translation: readText(written, own) }
-      return structured
-        ? { unknown: [], slips: findSlips(dictionary, texts, language) }
-        : { unknown: unknownWords(dictionary, texts, language), slips: [] }
+      const unknown = unknownWords(dictionary, texts, language)
+      const isSearched = structured !== undefined && hasWholeDictionary(language)
+      return { unknown, slips: isSearched ? findSlips(dictionary, texts, language, unknown) : [] }
     }
   },
   own({ pattern }: { pattern: string }) {

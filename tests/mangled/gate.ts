@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { readText } from '#collab/text/readText.ts'
 import { type Dictionary, openDictionary, startHunspell } from '#collab/text/spelling/hunspell.ts'
 import { findSlips, saySlip } from '#collab/text/spelling/slips.ts'
-import { dictionaryOf, hasWholeDictionary } from '#db/vocabulary/checks/spelling.ts'
+import { unknownWords } from '#collab/text/spelling/unknownWords.ts'
+import { newIn, sayUnknown, usedIn } from '#collab/text/spelling/usedBefore.ts'
+import { dictionaryOf, hasWholeDictionary, tellsWords } from '#db/vocabulary/checks/spelling.ts'
 import { fitPlurals } from '#db/vocabulary/plurals.ts'
 import { dictionaryFile } from '#server/judging/dictionaries.ts'
 import { sameForUnlike } from '#server/prompts/alignment.ts'
@@ -28,21 +30,20 @@ export function asAsked(row: CorpusRow): Asked {
 const dictionaries = new Map<string, Dictionary>()
 /** Before rows of this language are judged: its dictionary. */
 export async function loadDictionary(language: string) {
-  const name = hasWholeDictionary(language) ? dictionaryOf(language) : undefined
+  const name = tellsWords(language) ? dictionaryOf(language) : undefined
   if (name === undefined || dictionaries.has(language)) return
   const [affixes, words] = (['affixes', 'words'] as const).map((part) => readFileSync(dictionaryFile(name, part)))
   dictionaries.set(language, openDictionary(await startHunspell(), { affixes: affixes!, words: words! }))
 }
 
-const WORD = /[\p{L}\p{M}]+/gu
-
 function createSpeller(known: CorpusRow[]) {
   const dictionary = dictionaries.get(known[0]!.language)
-  const used = new Set(known.flatMap(({ translation }) => translation.toLowerCase().match(WORD) ?? []))
+  const used = usedIn(known.map(({ translation }) => translation))
   return ({ content, structured, row: { language } }: Asked, answer: string) => {
     const texts = { source: readText(content), translation: readText(restore(structured, answer)) }
-    const slips = dictionary ? findSlips(dictionary, texts, language) : []
-    return slips.filter(({ found }) => !used.has(found.toLowerCase())).map(saySlip)
+    const unknown = dictionary ? unknownWords(dictionary, texts, language) : []
+    const slips = dictionary && hasWholeDictionary(language) ? findSlips(dictionary, texts, language, unknown) : []
+    return newIn({ slips, unknown }, used)
   }
 }
 
@@ -65,8 +66,9 @@ export function createGate(known: CorpusRow[]) {
       const misfit = findMisfit({ sources, at, answer })
       const own = { texts: [call[at]!.row.source], told: [at] }
       const isApart = apart.has(at) || misfit.isOthers || borrows({ source, answer, own })
-      const faults = [...faultsIn(call[at]!, answer), ...misfit.doubts, ...spell(call[at]!, answer)]
-      return { isApart, faults, hunch: misfit.hunch }
+      const { slips, unknown } = spell(call[at]!, answer)
+      const faults = [...faultsIn(call[at]!, answer), ...misfit.doubts, ...slips.map(saySlip)]
+      return { isApart, faults, hunch: misfit.hunch ?? sayUnknown(unknown) }
     })
   }
 }

@@ -1,3 +1,4 @@
+import * as added from './added/added.ts'
 import { CHARACTER_KINDS } from './characters.ts'
 import { CODE_KINDS } from './codes.ts'
 import { type Draw, type Kind, pickIn } from './draws.ts'
@@ -7,11 +8,14 @@ import { REMARK_KINDS } from './remarks.ts'
 import { SENTENCE_KINDS } from './sentences.ts'
 import { WRITING_KINDS } from './writing.ts'
 
-const ON_PAPER = [...CHARACTER_KINDS, ...WRITING_KINDS]
-
-export const KINDS: Kind[] = [...ON_PAPER, ...CODE_KINDS, ...REMARK_KINDS, ...SENTENCE_KINDS, ...OTHER_TEXT_KINDS]
 /** Each family as often: a new kind does not make the others of its family rarer than those of the others. */
-const FAMILIES = [ON_PAPER, CODE_KINDS, REMARK_KINDS, SENTENCE_KINDS, OTHER_TEXT_KINDS]
+export const FAMILIES: Kind[][] = [
+  [...CHARACTER_KINDS, ...WRITING_KINDS, ...added.LETTER_KINDS],
+  [...CODE_KINDS, ...added.CODE_KINDS],
+  [...REMARK_KINDS, ...added.WRAPPING_KINDS, ...added.LANGUAGE_KINDS],
+  [...SENTENCE_KINDS, ...added.SENTENCE_KINDS],
+  OTHER_TEXT_KINDS,
+]
 const SECOND = 0.1
 const MAX_TRIES = 30
 

@@ -1,4 +1,4 @@
-import { saysAgain } from '#server/prompts/belonging/hunches.ts'
+import { type Hunched, saysAgain } from '#server/prompts/belonging/hunches.ts'
 import { adorned } from './corpus.ts'
 import { type CorpusRow, type Kind, pickIn, type Random } from './draws.ts'
 import { type Asked, asAsked, createGate, type Judged } from './gate.ts'
@@ -61,7 +61,7 @@ export function translateGame(
   const gate = createGate(mixed.slice(asked.length).flat())
   for (const chunk of asked) {
     const call = chunk.map((row) => asAsked(random() < ADORNED ? adorned(row, pickIn(rows, random), random) : row))
-    const [ended, hunched] = [new Map<Asked, Ended>(), new Map<Asked, string[]>()]
+    const [ended, hunched] = [new Map<Asked, Ended>(), new Map<Asked, Hunched[]>()]
     let open = call
     for (let attempt = 1; attempt <= ATTEMPTS && open.length > 0; attempt++) {
       const calls = attempt < ATTEMPTS ? [open] : open.map((one) => [one])
@@ -69,9 +69,10 @@ export function translateGame(
       open = []
       for (const { asked: one, answer, faults, hunch } of answered) {
         const isSeen = answer.kind !== undefined && random() < seen
-        const isHunch = hunch !== undefined && !saysAgain(hunched.get(one) ?? [], answer.text)
+        const found = hunch === undefined ? undefined : { text: answer.text, hunch }
+        const isHunch = found !== undefined && !saysAgain(hunched.get(one) ?? [], found)
         if (isHunch && answer.kind === undefined && faults.length === 0) rates.again++
-        if (hunch !== undefined) hunched.set(one, [...(hunched.get(one) ?? []), answer.text])
+        if (found !== undefined) hunched.set(one, [...(hunched.get(one) ?? []), found])
         const isCompleted = faults.length === 0 && !isHunch && !isSeen
         ended.set(one, { row: one.row, answer, isCompleted })
         if (!isCompleted) open.push(one)

@@ -175,6 +175,25 @@ describe('the gate refuses, in every language, an answer', () => {
 })
 
 const REFUSED: [source: string, answer: string, to: LanguageCode][] = [
+  ['Give {name} the old key.', 'Dale a la vi{name}eja llave.', 'es'],
+  ['Saved {count} files in {folder}.', 'Guardados archivos en.{count}{folder}', 'es'],
+  ['Sound volume 20', 'Volumen del sonido 20 %', 'es'],
+  ['Sound volume 20', 'Volume du son −20', 'fr'],
+  ['The storm is coming to the harbour.', 'La·tormenta·viene·al·puerto.', 'es'],
+  ['The storm is coming to the harbour.', 'Der Stuuuuurm kommt in den Hafen.', 'de'],
+  ['The storm is coming to the harbour.', '暴风雨正在暴风雨正在来到港口。', 'zh'],
+  ['The storm is coming to the harbour.', '嵐が港に来る。嵐が港に', 'ja'],
+  ['The storm is coming to the harbour.', 'Der Sturm Sturm Sturm kommt in den Hafen.', 'de'],
+  ['The storm is coming to the harbour.', '嵐ヲ港ヲ避けて通れ。', 'ja'],
+  ['Open the list of transitions', '卜ランジションのリストを開く', 'ja'],
+  ['Open the list of transitions', '打开переходы列表', 'zh'],
+  ['Open the old gate', '낡ㅇㅡㄴ 문을 열어라', 'ko'],
+  ['Open the old gate', '古い門を開けろ¿', 'ja'],
+  ['Open the old gate', '.어열 을문 은낡', 'ko'],
+  ['Open the old gate', 'id_12: Abre la vieja puerta', 'es'],
+  ['Open the old gate', '17 - Abre la vieja puerta', 'es'],
+  ['Since March', '98월부터', 'ko'],
+  ['{x, select, a {I think I do.} other {Maybe}}', '{x, select, a {I think I do.} other {Quizás}}', 'es'],
   ['Save the game before you leave', 'Збережіть гру перед виходом', 'ru'],
   ['Your pack is too heavy.', '你的背包太重了。', 'ja'],
   ['Your pack is too heavy.', '你的背包太重了，請丟掉一些東西。', 'zh'],
@@ -212,6 +231,17 @@ test.each(REFUSED)('refuses %j as %j', (source, answer, to) => {
 })
 
 const PASSED: [source: string, answer: string, to: LanguageCode][] = [
+  ['{name} of {team}', '{team}{name}', 'ja'],
+  ['Hello, {name}', '안녕, {name}님', 'ko'],
+  ['Sound volume 20 percent', 'Volumen del sonido 20 %', 'es'],
+  ['It is 5 degrees below zero', 'Es sind −5 °C', 'de'],
+  ['What is this, a do-it-yourself kit?', 'Qu’est-ce que c’est, un prêt-à-monter ?', 'fr'],
+  ['Argh! The storm is here.', 'Aaaargh! Der Sturm ist da.', 'de'],
+  ['Haha, you lost.', '哈哈哈哈，你输了。', 'zh'],
+  ['Wait, wait for me at the gate', 'Warte, warte am Tor auf mich', 'de'],
+  ['Part II of the story', '故事的第Ⅱ部分', 'zh'],
+  ['Since March', '3월부터', 'ko'],
+  ['The nerds have come.', 'ヲタクが来た。', 'ja'],
   ['[Your Rank]', '[Rang]', 'de'],
   ['[press to resume]', '[押して再開]', 'ja'],
   ['[press to resume]', '[weiter]', 'de'],

@@ -12,6 +12,8 @@ type Find = (dictionary: Dictionary, letters: string[], language: LanguageCode) 
 const MIN_LETTERS = 4
 /** A shorter word that no dictionary has is one letter away from many. */
 const MIN_LETTERS_COMPLETED = 6
+/** A text with more unknown words is in another language, or of names. */
+const MAX_SEARCHED = 3
 const MARK = /\p{M}/gu
 const WORD = /[\p{L}\p{M}]+/gu
 const BLANK = /\s+/u
@@ -20,13 +22,18 @@ const [MAX_SHARE_OF_BLANKS, MIN_MEAN_LENGTH] = [0.3, 3]
 /** Letters that are right without their marks too, as those of the French reform of 1990. */
 const MARKED_AT_WILL: Record<string, string | undefined> = { fr: 'îû' }
 
-export function findSlips(dictionary: Dictionary, texts: Texts, language: LanguageCode): Slip[] {
-  const unknown = unknownWords(dictionary, texts, language)
+export function findSlips(
+  dictionary: Dictionary,
+  texts: Texts,
+  language: LanguageCode,
+  unknown = unknownWords(dictionary, texts, language),
+): Slip[] {
   if (unknown.length === 0) return []
   const [given, said] = [texts.source, texts.translation].map(({ words }) => wordsApart(words).length - 1)
   const ways = [swapped, marked, completed, ...(said! < MAX_SHARE_OF_BLANKS * given! ? [parted] : [])]
   const own = unknown
     .flatMap((word) => unknownParts(dictionary, word, language))
+    .slice(0, MAX_SEARCHED)
     .flatMap((found) => {
       const letters = Array.from(found)
       const due =

@@ -36,6 +36,10 @@ export const dictionaryOf = (language: LanguageCode): string | undefined =>
 const WHOLE = ['el', 'es', 'fr', 'it', 'pl', 'pt', 'ru']
 export const hasWholeDictionary = (language: LanguageCode) => WHOLE.includes(primaryOf(language))
 
+const JOINING = ['ko', 'tr', 'hu']
+export const tellsWords = (language: LanguageCode) =>
+  dictionaryOf(language) !== undefined && !JOINING.includes(primaryOf(language))
+
 export const MAX_KNOWN_WORDS = 5_000
 export const MAX_KNOWN_WORD_LENGTH = 60
 export const MAX_SUGGESTIONS = 5

@@ -2,13 +2,13 @@ import { learnClassifier } from './classifier.ts'
 import { createRandom, type Fault, spoil } from './spoiling.ts'
 import { learnFrom, traitsOf } from './traits.ts'
 import { learnTrees } from './trees.ts'
-import type { Languages, Pair } from './wordModel.ts'
+import type { Languages, Pair } from './words/wordModel.ts'
 
 const FOLDS = 3
 const SPOILED_EACH = 4
 const MAX_JUDGED = 400
 /** Of translations of people, so many are doubted, and so many more are asked for once again. */
-const [MAX_FALSE, MAX_AGAIN] = [0.0005, 0.05]
+const [MAX_FALSE, MAX_AGAIN] = [0.0005, 0.04]
 const TAIL = 0.1
 
 const SENTENCES: Record<Fault, string> = {
@@ -16,6 +16,7 @@ const SENTENCES: Record<Fault, string> = {
   more: 'It seems to say more than its source.',
   other: 'It seems to say something else than its source.',
   mixed: 'A part of it seems to say something else than its source.',
+  word: 'A word of it seems to say something else than its source.',
   moved: 'Its parts seem to stand in another order than those of its source.',
   kept: 'A part of it does not seem to be translated.',
   slipped: 'A word of it seems to be misspelled.',
@@ -37,6 +38,7 @@ export function learnDoubts(pairs: Pair[], languages: Languages) {
 
   return {
     words: learned.words,
+    newlyKept: learned.keptOf.newlyKept,
     doubtOf(source: string, answer: string): Doubt | undefined {
       const { kind, score: found } = score(traitsOf(learned, source, answer))
       return found > leastAgain ? { sentence: SENTENCES[kind], isSure: found > least } : undefined

@@ -6,9 +6,17 @@ const MIN_ALIKE = 0.7
 
 const lettersOf = (text: string) => squeezed(text.replaceAll(TOKEN, ' '))
 
-/** Returns whether an engine that was asked again, and not told why, has said nearly the same as before. */
-export function saysAgain(before: readonly string[], answer: string): boolean {
-  const letters = lettersOf(answer)
+export type Hunched = { text: string; hunch: string }
+
+/**
+ * Returns whether an engine that was asked again, and not told why, has said nearly the same as before, with no other reason to
+ * doubt it.
+ */
+export function saysAgain(before: readonly Hunched[], { text, hunch }: Hunched): boolean {
+  const letters = lettersOf(text)
   const pairs = pairsOf(letters)
-  return before.some((text) => lettersOf(text) === letters || areAlike(pairsOf(lettersOf(text)), pairs, MIN_ALIKE))
+  return before.some((one) => {
+    const said = lettersOf(one.text)
+    return said === letters || (one.hunch === hunch && areAlike(pairsOf(said), pairs, MIN_ALIKE))
+  })
 }

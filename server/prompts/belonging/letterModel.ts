@@ -13,11 +13,11 @@ export function learnLetters(texts: string[]) {
   const counts = new Map<string, number>()
   const contexts = new Map<string, { total: number; kinds: number }>()
   for (const text of texts)
-    forEachLetter(text, (context, letter) => {
+    forEachRun(text, (run) => {
       for (let from = 0; from <= CONTEXT; from++) {
-        const own = context.slice(from)
-        const count = counts.get(own + letter) ?? 0
-        counts.set(own + letter, count + 1)
+        const own = run.slice(from, -1)
+        const count = counts.get(run.slice(from)) ?? 0
+        counts.set(run.slice(from), count + 1)
         const known = contexts.get(own) ?? { total: 0, kinds: 0 }
         contexts.set(own, known)
         known.total++
@@ -25,28 +25,29 @@ export function learnLetters(texts: string[]) {
       }
     })
 
-  function likelihoodOf(context: string, letter: string) {
+  function surpriseOf(run: string) {
     let likely = OF_ANY_LETTER
     for (let from = CONTEXT; from >= 0; from--) {
-      const own = context.slice(from)
-      const known = contexts.get(own)
-      if (!known) return likely
-      likely = ((counts.get(own + letter) ?? 0) + known.kinds * likely) / (known.total + known.kinds)
+      const known = contexts.get(run.slice(from, -1))
+      if (!known) break
+      likely = ((counts.get(run.slice(from)) ?? 0) + known.kinds * likely) / (known.total + known.kinds)
     }
-    return likely
+    return -Math.log(likely)
   }
+  const runs = [...counts.keys()].filter(({ length }) => length > CONTEXT)
+  const learned = new Map(runs.map((run) => [run, surpriseOf(run)]))
 
   /** Returns of each letter, and of the end, how unlikely it is where it stands, in natural logarithms. */
   return (text: string): number[] => {
     const surprises: number[] = []
-    forEachLetter(text, (context, letter) => surprises.push(-Math.log(likelihoodOf(context, letter))))
+    forEachRun(text, (run) => surprises.push(learned.get(run) ?? surpriseOf(run)))
     return surprises
   }
 }
 
 export const asRead = (text: string) => text.trim().replaceAll(BLANKS, ' ').replaceAll(DIGIT, '0')
 
-function forEachLetter(text: string, use: (context: string, letter: string) => void) {
+function forEachRun(text: string, use: (run: string) => void) {
   const all = BEGIN + asRead(text) + END
-  for (let at = CONTEXT; at < all.length; at++) use(all.slice(at - CONTEXT, at), all[at]!)
+  for (let at = CONTEXT; at < all.length; at++) use(all.slice(at - CONTEXT, at + 1))
 }

@@ -1,10 +1,12 @@
+import { counted } from '#collab/text/readText.ts'
 import { createPassageSearch } from '../otherTexts/passages.ts'
 import { TOKEN, withoutTokens } from '../structure.ts'
 import { learnDoubts } from './doubts.ts'
+import { lostFigure, turnsMeaning } from './negation.ts'
 import { createStrangerSearch } from './repertoire.ts'
 import { sentencesIn } from './sentences.ts'
-import { createSlipSearch } from './vocabulary.ts'
-import type { Languages, Pair, WordModel } from './wordModel.ts'
+import { createSlipSearch } from './words/vocabulary.ts'
+import type { Languages, Pair, WordModel } from './words/wordModel.ts'
 
 export type Answered = { sources: string[]; at: number; answer: string }
 /**
@@ -23,46 +25,68 @@ const MAX_OWN = 8
 /** Of what a doubt needs, so much is a hunch. */
 const [HUNCH_OF_OTHERS, HUNCH_OF_MISSING] = [0.55, 0.6]
 const MIN_WORDS = 3
+const MIN_EXPLAINING = 2
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
+type Call = { given: number[][]; rowsOf: Map<number, number[]> }
+
 export function createMisfitSearch(languages: Languages, pairs: Pair[], own: readonly RegExp[] = []) {
-  if (pairs.length < MIN_PAIRS) return (_: Answered): Misfit => ({ isOthers: false, doubts: [] })
+  const { source_language: from, target_language: to } = languages
+  const glance = (source: string, said: string) => [
+    ...(turnsMeaning(source, said, from, to) ? ['It seems to deny what its source says, or the reverse.'] : []),
+    ...[lostFigure(source, said)].flatMap((figure) => (figure ? [`The number ${figure} seems to be missing.`] : [])),
+  ]
+  if (pairs.length < MIN_PAIRS)
+    return ({ sources, at, answer }: Answered): Misfit => ({
+      isOthers: false,
+      doubts: [],
+      hunch: glance(asRead(sources[at]!), asRead(answer))[0],
+    })
   const read = pairs.map(({ source, translation }) => ({
     source: withoutTokens(source, own),
     translation: withoutTokens(translation, own),
   }))
-  const { words: model, doubtOf } = learnDoubts(read, languages)
+  const { words: model, doubtOf, newlyKept } = learnDoubts(read, languages)
   const findPassage = createPassageSearch(read)
   const translations = read.map(({ translation }) => translation)
   const findSlip = createSlipSearch(translations)
   const findStranger = createStrangerSearch(translations, languages.target_language)
   // The answers of a call share their sources.
-  let last: { sources: string[]; given: number[][] } = { sources: [], given: [] }
-  function givenIn(sources: string[]) {
+  let last: Call & { sources: string[] } = { sources: [], given: [], rowsOf: new Map() }
+  function readCall(sources: string[]): Call {
     const isSame = sources.length === last.sources.length && sources.every((source, at) => source === last.sources[at])
-    if (!isSame) last = { sources, given: sources.map((source) => model.sourceWords(source)) }
-    return last.given
+    if (!isSame) {
+      const given = sources.map((source) => model.sourceWords(asRead(source)))
+      const rowsOf = new Map<number, number[]>()
+      for (const [row, words] of given.entries())
+        for (const word of words) rowsOf.set(word, [...(rowsOf.get(word) ?? []), row])
+      last = { sources, given, rowsOf }
+    }
+    return last
   }
   return ({ sources, at, answer }: Answered): Misfit => {
-    const found = model.targetWords(answer)
-    const given = givenIn(sources)
+    const [source, said] = [asRead(sources[at]!), asRead(answer)]
+    const found = model.targetWords(said)
+    const { given, rowsOf } = readCall(sources)
     const isUnspaced = UNSPACED.test(answer)
     const scale = isUnspaced ? OF_LETTERS : 1
-    const others = fitOfOthers(model, given, at, found, scale)
-    const [source, said] = [sources[at]!, answer].map((text) => text.replaceAll(TOKEN, '|')) as [string, string]
+    const others = fitOfOthers(model, { given, rowsOf }, at, found, scale)
     const missing = missingSentence(model, sources[at]!, found, {
       least: MIN_MISSING * scale + (OF_UNKNOWN / scale) * Math.max(0, model.countUnknown(said) - 1),
     })
     const slip = findSlip(source, said)
-    const explains = (part: string) => sumOf(model.forth(given[at]!, model.targetWords(part))) > 0
+    const explains = (part: string) => sumOf(model.compare(given[at]!, model.targetWords(part)).forth) > 0
     const passage = findPassage({ source, answer: said }, undefined, explains)
     const stranger = findStranger(source, said)
     const doubt = doubtOf(source, said)
+    const kept = newlyKept(source, said)
     const isMissing = missing !== undefined && missing.share > 1
     const hunches = [
       ...(doubt && !doubt.isSure ? [doubt.sentence] : []),
       ...(others > HUNCH_OF_OTHERS ? ['It seems to say what another text does.'] : []),
       ...(missing ? [sayMissing(missing.sentence)] : []),
+      ...glance(source, said),
+      ...(kept === undefined ? [] : [`It keeps "${kept}" of its source.`]),
       ...(passage === undefined ? [] : [`"${passage}" stands in the translation of quite another text.`]),
     ]
     return {
@@ -78,22 +102,27 @@ export function createMisfitSearch(languages: Languages, pairs: Pair[], own: rea
   }
 }
 
+const asRead = (text: string) => text.replaceAll(TOKEN, '|')
+
 const sumOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
-const fitOf = (model: WordModel, given: number[], found: number[]) =>
-  sumOf(model.forth(given, found)) + sumOf(model.back(given, found))
+const fitOf = (model: WordModel, given: number[], found: number[]) => {
+  const { forth, back } = model.compare(given, found)
+  return sumOf(forth) + sumOf(back)
+}
 
 const sayMissing = (sentence: string) => `Nothing in it seems to say "${sentence}".`
 
 /** How much better another source of the call explains the answer, or what its own leaves unexplained; above 1 it is that one's. */
-function fitOfOthers(model: WordModel, given: number[][], at: number, found: number[], scale: number) {
+function fitOfOthers(model: WordModel, { given, rowsOf }: Call, at: number, found: number[], scale: number) {
   if (found.length < MIN_WORDS) return 0
-  const forth = model.forth(given[at]!, found)
-  const own = sumOf(forth) + sumOf(model.back(given[at]!, found))
+  const { forth, back } = model.compare(given[at]!, found)
+  const own = sumOf(forth) + sumOf(back)
   const part = found.filter((_, index) => forth[index]! < 0)
   const isWhole = own > MAX_OWN * scale
   if (isWhole && part.length < MIN_WORDS) return 0
+  const explaining = counted(found.flatMap((word) => model.sourcesOf(word).flatMap((one) => rowsOf.get(one) ?? [])))
   const fits = given.map((other, index) => {
-    if (index === at) return 0
+    if (index === at || (explaining.get(index) ?? 0) < MIN_EXPLAINING) return 0
     const ofAll = isWhole ? 0 : (fitOf(model, other, found) - own) / MIN_OTHERS
     const ofPart = part.length < MIN_WORDS ? 0 : fitOf(model, other, part) / MIN_PART
     return Math.max(ofAll, ofPart)
@@ -106,7 +135,7 @@ function missingSentence(model: WordModel, source: string, found: number[], { le
   if (sentences.length < 2) return undefined
   const all = sentences.map((sentence) => ({
     sentence,
-    share: -sumOf(model.back(model.sourceWords(sentence), found)) / least,
+    share: -sumOf(model.compare(model.sourceWords(sentence), found).back) / least,
   }))
   return all.find(({ share }) => share > 1) ?? all.find(({ share }) => share > HUNCH_OF_MISSING)
 }

@@ -1,5 +1,5 @@
 import { sentencesIn } from './sentences.ts'
-import type { Pair } from './wordModel.ts'
+import type { Pair } from './words/wordModel.ts'
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 const LAST_MARK = /[.!?。！？…؟]{1,4}$/u
@@ -54,6 +54,11 @@ const ofLetters =
     return own.slice(0, index) + changed + own.slice(index + word.length)
   }
 
+const oneWordOf = (text: string, random: Random) => {
+  const words = text.match(LONG_WORD) ?? []
+  return words[atRandom(words.length, random)]
+}
+
 const cutAtEnd = ofParts(MIN_PARTS, (parts, random) => parts.slice(0, -sizeOfCut(parts, random)))
 
 /** Faults that engines make: a part is missing, is another text's, stands elsewhere, stands there again or is not translated. */
@@ -96,6 +101,21 @@ const WAYS = {
       const more = others[atRandom(others.length, random)]!
       return sentences.with(atRandom(sentences.length, random), more).join(UNSPACED.test(own) ? '' : ' ')
     },
+  ],
+  word: [
+    (own, other, random) => {
+      const [word, another] = [oneWordOf(own, random), oneWordOf(other, random)]
+      return word && another && own.replace(word, () => another)
+    },
+    (own, other, random) => {
+      const parts = partsOf(own)
+      const at = 1 + atRandom(parts.length - 1, random)
+      const more = `${someWordsOf(other, random).trim()}${UNSPACED.test(own) ? '' : ' '}`
+      return parts.length < MIN_PARTS ? undefined : [...parts.slice(0, at), more, ...parts.slice(at)].join('')
+    },
+    ofParts(MIN_PARTS_MIXED, (parts, random) =>
+      parts.toSpliced(atRandom(parts.length, random), 1 + atRandom(2, random)),
+    ),
   ],
   moved: [
     ofSentences(([first, ...others]) => [...others, first!]),

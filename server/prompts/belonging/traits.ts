@@ -1,18 +1,20 @@
-import { countCognates } from './cognates.ts'
-import { learnKeptWords } from './keptWords.ts'
 import { learnLengths } from './lengths.ts'
 import { asRead, learnLetters } from './letterModel.ts'
 import { compareSentences, countOtherMarks } from './sentences.ts'
-import { type Languages, learnWords, type Pair } from './wordModel.ts'
-import { distanceOfVariables, learnOrder } from './wordOrder.ts'
+import { countCognates } from './words/cognates.ts'
+import { learnKeptWords } from './words/keptWords.ts'
+import { createStemReader } from './words/stems.ts'
+import { type Languages, learnWords, type Pair } from './words/wordModel.ts'
+import { distanceOfVariables, learnOrder } from './words/wordOrder.ts'
 
 type Learned = ReturnType<typeof learnFrom>
 
-export function learnFrom(pairs: Pair[], languages: Languages) {
+export function learnFrom(pairs: Pair[], { source_language, target_language }: Languages) {
+  const stemsOf = { source: createStemReader(source_language), target: createStemReader(target_language) }
   const translations = pairs.map(({ translation }) => translation)
   return {
-    words: learnWords(pairs, languages),
-    starts: learnWords(pairs, languages, 'starts'),
+    words: learnWords(pairs, stemsOf),
+    starts: learnWords(pairs, stemsOf, 'starts'),
     distanceOf: learnLengths(pairs),
     surprisesOf: learnLetters(translations),
     orderOf: learnOrder(translations),
@@ -72,6 +74,12 @@ const TRAITS: readonly ((seen: Seen) => number)[] = [
   ({ unknown, found }) => unknown / (unknown + found.length + 1),
   ({ marks }) => Math.min(MAX_COUNT, marks),
   ({ variables }) => variables,
+  ({ lone }) => Math.max(0, ...lone.forth),
+  ({ lone }) => Math.max(0, ...lone.back),
+  ({ lone }) => evenSum(lone.forth),
+  ({ lone }) => evenSum(lone.back),
+  ({ startsLone }) => Math.max(0, ...startsLone.forth),
+  ({ startsLone }) => Math.max(0, ...startsLone.back),
   ({ cognates }) => Math.log(1 + cognates.alike),
   ({ cognates }) => cognates.alike / (1 + cognates.of),
   ({ cognates }) => Math.log(1 + cognates.of - cognates.alike),
@@ -85,23 +93,26 @@ function look({ words, starts, distanceOf, surprisesOf, orderOf, keptOf }: Learn
   const [given, found] = [words.sourceWords(source), words.targetWords(answer)]
   const surprises = surprisesOf(answer)
   const read = asRead(answer)
-  const begun = { given: starts.sourceWords(source), found: starts.targetWords(answer) }
+  const compared = words.compare(given, found)
+  const started = starts.compare(starts.sourceWords(source), starts.targetWords(answer))
   return {
     given,
     found,
     unknown: words.countUnknown(answer),
-    forth: words.forth(given, found),
-    back: words.back(given, found),
-    startsForth: starts.forth(begun.given, begun.found),
-    startsBack: starts.back(begun.given, begun.found),
-    places: words.places(given, found),
+    forth: compared.forth,
+    back: compared.back,
+    lone: compared.lone(),
+    startsForth: started.forth,
+    startsBack: started.back,
+    startsLone: started.lone(),
+    places: compared.places(),
     length: distanceOf(source, answer),
     sentences: compareSentences(source, answer, distanceOf),
     commas: (answer.match(COMMA)?.length ?? 0) - (source.match(COMMA)?.length ?? 0),
     surprises,
     firsts: surprises.filter((_, at) => at === 0 || read[at - 1] === ' '),
     order: UNSPACED.test(answer) ? [] : orderOf(answer),
-    kept: keptOf(source, answer),
+    kept: keptOf.unlikelihood(source, answer),
     marks: countOtherMarks(source, answer),
     variables: distanceOfVariables(source, answer),
     cognates: countCognates(source, answer),

@@ -1,6 +1,7 @@
 import { saySlip } from '#collab/text/spelling/slips.ts'
+import { newIn, sayUnknown, usedIn } from '#collab/text/spelling/usedBefore.ts'
 import { listKnownPairs } from '#db/queries/translationJobs/knownPairs.ts'
-import { findSlips } from '../../judging/spellTexts.ts'
+import { spellAnswers } from '../../judging/spellTexts.ts'
 import type { Misfit } from '../../prompts/belonging/misfits.ts'
 import type { Services } from '../../services.ts'
 import type { Draft } from '../drafts/draft.ts'
@@ -9,9 +10,6 @@ import type { PromptContext } from '../promptContext.ts'
 
 const BOUNDS = { most: 1_000, longest: 400 }
 const LEARNED_FOR_MS = 10 * 60_000
-
-const WORD = /[\p{L}\p{M}]+/gu
-const wordsIn = (text: string): string[] => text.toLowerCase().match(WORD) ?? []
 
 export async function findMisfits(
   services: Services,
@@ -32,7 +30,7 @@ export async function findMisfits(
       read: async (push) => push(JSON.stringify(await listPairs())),
     },
   )
-  const slips = await findSlips(
+  const spelled = await spellAnswers(
     services,
     project_id,
     target_language,
@@ -40,13 +38,20 @@ export async function findMisfits(
       ...{ source, structured, translation, patterns },
     })),
   )
-  const pairs = slips.some(({ length }) => length > 0) ? await listPairs() : []
-  const used = new Set(pairs.flatMap(({ translation }) => wordsIn(translation)))
+  const pairs = spelled.some(({ slips, unknown }) => slips.length + unknown.length > 0) ? await listPairs() : []
+  const used = usedIn(pairs.map(({ translation }) => translation))
   return new Map(
     answered.map(({ draft }, at) => {
       const { isOthers = false, doubts = [], hunch } = found[at] ?? {}
-      const own = slips[at]!.filter((slip) => !used.has(slip.found.toLowerCase()))
-      return [draft, { isOthers, doubts: [...doubts, ...own.map(saySlip)], ...(asksAgain && { hunch }) }]
+      const { slips, unknown } = newIn(spelled[at]!, used)
+      return [
+        draft,
+        {
+          isOthers,
+          doubts: [...doubts, ...slips.map(saySlip)],
+          ...(asksAgain && { hunch: hunch ?? sayUnknown(unknown) }),
+        },
+      ]
     }),
   )
 }

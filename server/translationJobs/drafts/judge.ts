@@ -48,7 +48,7 @@ function withBest(progress: Open): Past {
   return isMendable ? { ...past, mendable: { text: progress.checked.mended, faults } } : past
 }
 
-const hasHunch = (progress: Open): progress is Extract<Open, { text: string }> =>
+const hasHunch = (progress: Open): progress is Extract<Open, { text: string }> & { hunch: string } =>
   hasAnswer(progress) && progress.hunch !== undefined
 
 const scoreOf = (text: Past['best']) => text?.rating?.overall ?? 0
@@ -62,7 +62,7 @@ function withFeedback(ai: Settings, progress: Open, past: Past, attempt_number: 
   const isHunch = hasHunch(progress) && feedback === ''
   return {
     ...past,
-    ...(hasHunch(progress) && { hunched: [...(past.hunched ?? []), progress.text] }),
+    ...(hasHunch(progress) && { hunched: [...(past.hunched ?? []), { text: progress.text, hunch: progress.hunch }] }),
     feedback: isHunch ? undefined : feedback || reasons,
     refused: hasCheck(progress) && !isUseless && !isHunch ? progress.text : undefined,
     previous: [...past.previous, { attempt_number, score: rating?.overall ?? 0, feedback: reasons }],

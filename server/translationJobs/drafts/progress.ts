@@ -1,6 +1,6 @@
 import type { Review } from '#db/vocabulary/reviews.ts'
 import type { Rating } from '../../integrations/translator.ts'
-import { saysAgain } from '../../prompts/belonging/hunches.ts'
+import { type Hunched, saysAgain } from '../../prompts/belonging/hunches.ts'
 import type { Fault } from '../../prompts/checks.ts'
 import { inTexts } from '../../prompts/marks/marks.ts'
 import type { Checked as CheckedText } from '../../prompts/textTasks.ts'
@@ -18,7 +18,7 @@ export type Past = Readonly<{
   best?: RatedText
   mendable?: { text: string; faults: Fault[] }
   /** The engine's answers on which there was no more than a hunch. */
-  hunched?: readonly string[]
+  hunched?: readonly Hunched[]
   note?: string | undefined
   previous: Readonly<Review['previous_attempts']>
 }>
@@ -89,8 +89,9 @@ const UNTOLD = ''
 
 /** It ends when the engine, which is not told of it, says nearly the same again. */
 function hunchOn(progress: Open): string | undefined {
-  if (!hasAnswer(progress)) return undefined
-  return saysAgain(progress.past.hunched ?? [], progress.text) ? undefined : progress.hunch
+  if (!hasAnswer(progress) || progress.hunch === undefined) return undefined
+  const { past, text, hunch } = progress
+  return saysAgain(past.hunched ?? [], { text, hunch }) ? undefined : hunch
 }
 
 export const isWhole = (progress: Open) => faultsIn(progress).every((fault) => fault.kind === 'doubtful')

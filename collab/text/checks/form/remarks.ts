@@ -7,9 +7,11 @@ const JSON_FIELD = /["'](?:rows|id|text|source|echo|translation)["']\s{0,3}:/i
 const FENCE = '```'
 const DRAFTS = /<\/?(?:think|thinking|reasoning|answer|output|translation|response)\b|<\||\|>|\[\/?INST\]|<\/?s>/iu
 const HEADING = /^\s{0,3}#{1,4}\s/
-const NUMBERED = /^\s{0,3}(?:#\d{1,5}\b|\[\d{1,5}\]|\(?\d{1,5}[.):\]](?!\p{N})|(?:row|id|line|r)\s?#?\d{1,5}\b)/iu
+const NUMBERED =
+  /^\s{0,3}(?:#\d{1,5}\b|\[\d{1,5}\]|\(?\d{1,5}(?:[.):\]](?!\p{N})|\s[-–—]\s)|(?:row|id|line|r)\s?#?\d{1,5}\b)/iu
 /** A name of a row that is no word: with a sign or a figure between letters, or a capital within. */
 const CODE_NAME = /^(?=.{3}).*(?:[\p{L}\p{N}][._/:#\p{N}-]+[\p{L}\p{N}]|\p{Ll}\p{Lu}|\p{L}\p{N})/u
+const FIELD = /^\s{0,3}(?:[A-Za-z_][\w.]{1,40}[,=:](?=\S)|[A-Za-z]{1,20}_[\w.]{1,20}\s?[:=,])/u
 const DIGITS = /\d+/g
 
 export const remarks: Check = {
@@ -24,6 +26,7 @@ export const remarks: Check = {
     if (isIntroduced(words) && !isIntroduced(given)) faults.push('A remark about the translation stands in it.')
     if (isNew(JSON_START) || isNew(JSON_FIELD) || (text.includes(FENCE) && !source.includes(FENCE)))
       faults.push('The form of the answer stands in it.')
+    if (isNew(FIELD)) faults.push('The name of a field stands before it.')
     if (isNew(DRAFTS) || isNew(HEADING)) faults.push('A draft or a heading stands in it.')
     if (
       (isNew(NUMBERED) && !isOrdinal(text, source)) ||

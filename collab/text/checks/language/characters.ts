@@ -10,10 +10,14 @@ export const characters: Check = {
     if (strangersIn(translation.text, to).length === 0) return []
     const found = strangersIn(normalized(translation.text, 'NFC'), to)
     const given = new Set(normalized(source.text, 'NFC'))
-    const strange = found.filter((character) => !given.has(character))
+    const isRoman = ROMAN.test(source.text)
+    const strange = found.filter((character) => !given.has(character) && !(isRoman && ROMAN_SIGN.test(character)))
     return strange.length > 0 ? [`Characters that its language does not have stand in it: ${shown(strange)}.`] : []
   },
 }
+
+const ROMAN = /(?<!\p{L})[IVXLC]{1,6}(?!\p{L})/u
+const ROMAN_SIGN = /\p{Nl}/u
 
 const MAX_SHOWN = 5
 const shown = (characters: string[]) => [...new Set(characters)].slice(0, MAX_SHOWN).join(' ')

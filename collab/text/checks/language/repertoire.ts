@@ -1,4 +1,4 @@
-import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { type LanguageCode, primaryOf } from '#db/vocabulary/languages.ts'
 import { scriptOf } from '#db/vocabulary/tags/scripts.ts'
 
 /** The scripts of each code of ISO 15924 that stands for several, as Unicode names them. */
@@ -30,7 +30,12 @@ const LATIN_OF_OTHERS = '[A-Za-zé]'
 const OF_ALL = '[\\x00-\\x7f\\p{Sc}\\u00a0\\u2009\\u202f←-↙™−≈≤≥≠…‑‐‑\\u2028\\u2029\\ufe0e\\ufe0f]'
 
 /** Signs that encodings have for tables and dictionaries, not for sentences. */
-const OF_NO_SENTENCE = /[\p{Pc}\p{Sk}\p{No}](?<![_´゛゜²³¹¼½¾])|\p{Lm}(?<=\p{Script=Common})(?<![ー々])/u
+const OF_NO_SENTENCE = /[\p{Pc}\p{Sk}\p{No}\p{Nl}](?<![_´゛゜²³¹¼½¾〇])|\p{Lm}(?<=\p{Script=Common})(?<![ー々])/u
+
+const MODIFIER = /\p{Lm}/u
+const MODIFYING = ['Cyrl', 'Grek', 'Latn', 'Hebr']
+const TURNED = /[¿¡]/u
+const TURNING = ['es', 'gl', 'ast', 'eu', 'ca', 'fil', 'tl', 'pap', 'qu', 'gn', 'ay', 'eo']
 
 const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}]/u
 
@@ -64,10 +69,15 @@ function charactersOf(encoding: string) {
 }
 
 export function strangersIn(text: string, language: LanguageCode): string[] {
-  const { home, strange, signs } = repertoireOf(scriptOf(language))
-  if (!strange.test(text)) return []
-  return Array.from(text).filter(
-    (character) =>
-      !(signs.has(character) && !OF_NO_SENTENCE.test(character)) && !home.test(character) && !UNSEEN.test(character),
-  )
+  const script = scriptOf(language)
+  const { home, strange, signs } = repertoireOf(script)
+  const isModified = MODIFIER.test(text) && MODIFYING.includes(script)
+  const isTurned = TURNED.test(text) && !TURNING.includes(primaryOf(language))
+  if (!strange.test(text) && !isModified && !isTurned) return []
+  return Array.from(text).filter((character) => {
+    if (isTurned && TURNED.test(character)) return true
+    if (signs.has(character) && !OF_NO_SENTENCE.test(character)) return false
+    const isHome = home.test(character) && !(isModified && MODIFIER.test(character))
+    return !isHome && !UNSEEN.test(character)
+  })
 }

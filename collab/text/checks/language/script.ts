@@ -10,7 +10,7 @@ const MIXED =
 const SHORTEST_WORD = 3
 const MIN_WORDS = 2
 /** Between blanks: names of code stand beside letters, abbreviations and units have capitals or a dot, or are one letter. */
-const LATIN_WORD = /(?<=^|\s)[a-zà-öø-ÿ]{2,}(?=\s|$)/gu
+const LATIN_WORD = /(?<=^|\s)[a-zà-öø-ÿ]{2,}(?:['’][a-zà-öø-ÿ]{1,20})?(?=\s|$)/gu
 const LATIN_FOR_EACH_OWN = 4
 const MIN_HAN = 10
 
@@ -23,6 +23,13 @@ export const script: Check = {
     if (baseOf(to) === 'ja' && lettersOf(translation, 'Kana') === 0 && lettersOf(translation, 'Han') >= MIN_HAN)
       return ['It has no kana.']
     const own = scriptsOf(to)
+    if (LOOSE_SYLLABLE.test(translation.words) && !LOOSE_SYLLABLE.test(source.words))
+      return ['Its letters are not put together to syllables.']
+    if (own.includes('Han') && KANA_BY_HAN.test(translation.words)) return ['A word mixes letters of two scripts.']
+    if (own.includes('Kana') && countOf(translation.words, GRAMMAR_IN_KATAKANA) >= MIN_WORDS)
+      return ['Its particles are written in katakana.']
+    const foreign = own.length > 0 ? foreignWord(source, translation, own) : undefined
+    if (foreign !== undefined) return [`"${foreign}" of another language stands in it.`]
     if (isForeign(source, translation, own)) return ['It is not written in the script of its language.']
     if (own.length === 0 || own.includes('Latin')) return []
     const ownLetters = own.reduce((sum, script) => sum + lettersOf(translation, script), 0)
@@ -41,6 +48,22 @@ export const script: Check = {
       ? []
       : [`"${word}" of another language stands in it.`]
   },
+}
+
+/** A consonant and a vowel of Korean that stand side by side; people write consonants alone. */
+const LOOSE_SYLLABLE = /[ㄱ-ㅎ][ㅏ-ㅣ]/u
+/** Characters that look like kana, within a word of katakana; the first is used in hardly any other way. */
+const KANA_BY_HAN = /(?<=[ァ-ヺー])卜|卜(?=[ァ-ヺー])|(?<=[ァ-ヺー])[口力工夕二八千](?=[ァ-ヺー])/u
+const GRAMMAR_IN_KATAKANA = /(?<=\p{Script=Han})[ノハガ](?=\p{Script=Han})|ヲ(?!タ)/gu
+const OTHER_WORD =
+  /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}]{3,}|\p{Script=Cyrillic}{2,}/gu
+const ALL = Object.entries(SCRIPTS) as [Script, RegExp][]
+
+function foreignWord({ text: source }: Text, { words }: Text, own: readonly Script[]) {
+  return words.match(OTHER_WORD)?.find((word) => {
+    const script = ALL.find(([, letters]) => countOf(word[0]!, letters) > 0)?.[0]
+    return script !== undefined && !own.includes(script) && !source.includes(word)
+  })
 }
 
 const WORD_OF_LATIN = /[\p{Script=Latin}\p{N}]+/gu

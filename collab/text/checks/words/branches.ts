@@ -1,6 +1,6 @@
 import { baseOf, type LanguageCode } from '#db/vocabulary/languages.ts'
 import { hasBranches, keyOf, OUTSIDE, partsOf } from '../../branches.ts'
-import { countOf, squeezed, type Text } from '../../readText.ts'
+import { countOf, squeezed, type Text, WORD } from '../../readText.ts'
 import { SCRIPTS, scriptsOf } from '../../scripts.ts'
 import type { Check, Context } from '../check.ts'
 import { alphabet } from '../language/alphabet.ts'
@@ -60,6 +60,8 @@ function partFaults(path: string, source: Text, found: Map<string, Text>, contex
 const isMovedOut = (found: Map<string, Text>) =>
   Array.from(found).every(([path, { letters }]) => (path === OUTSIDE ? letters !== '' : letters === ''))
 
+const MIN_WORDS_OF_SENTENCE = 3
+
 const SHARED =
   /(?:ion|age|ment|ent|ant|ute|[^f]al|or|ic|ist|ble|ude|ure|ice|ine|ote|oint|eo|us|um|ix|el|ess?|ero|test|ram|ode|ock|ank|onus|oss|ink|ort|log|min|sec|px|kb|mb|gb|xp|hp|mp)s?$/u
 const SMALL_WORDS = /(?<![\p{L}\p{M}])\p{Ll}{3,}(?![\p{L}\p{M}])/gu
@@ -67,6 +69,7 @@ const SMALL_WORDS = /(?<![\p{L}\p{M}])\p{Ll}{3,}(?![\p{L}\p{M}])/gu
 function isKept(source: Text, translation: Text, { from, to }: Context) {
   if (source.words.trim() !== translation.words.trim() || baseOf(from) === baseOf(to)) return false
   const words: string[] = source.words.match(SMALL_WORDS) ?? []
+  if (words.length > 0 && (source.words.match(WORD) ?? []).length >= MIN_WORDS_OF_SENTENCE) return true
   return words.some((word) => word.length >= MIN_WORD_LENGTH && (!isSameScript(from, to) || !SHARED.test(word)))
 }
 

@@ -14,7 +14,7 @@ export const capitals: Check = {
   severity: 'doubtful',
   about: 'words',
   find(source, { words }) {
-    const held = words.match(HELD)?.find((capitals) => !source.words.includes(capitals))
+    const held = words.match(HELD)?.find((capitals) => !source.words.toLowerCase().includes(capitals.toLowerCase()))
     if (held !== undefined) return ['A word begins with several capitals.']
     const capitals = countOf(words, CAPITAL)
     if (capitals < MIN_LETTERS || countOf(words, SMALL) > 0 || countOf(words, UNCASED) > 0) return []

@@ -4,6 +4,8 @@ import type { Check } from '../check.ts'
 
 /** Sighs and shouts may be signs alone in the other language; so many letters say something. */
 const MIN_LETTERS = 6
+const MIN_LETTERS_OF_LABEL = 3
+const SHOUTS = /[.!?…~-]/u
 /** Programs write these where they have nothing, and models where they will write later; without blanks and marks. */
 const NOTHING = new Set(
   `0 null nil undefined nan objectobject todo tbd tba fixme wip xxx n/a none missing placeholder untranslated nottranslated notranslation
@@ -42,7 +44,9 @@ export const emptiness: Check = {
     const isWord = said === TODO && TODO_IS_A_WORD.includes(primaryOf(to))
     const isNothing =
       NOTHING.has(said) && !isWord && source.letters !== translation.letters && !SAYS_NOTHING.test(source.text)
-    return isNothing || (translation.letters === '' && source.letters.length >= MIN_LETTERS)
+    return isNothing ||
+      (translation.letters === '' &&
+        source.letters.length >= (SHOUTS.test(source.text) ? MIN_LETTERS : MIN_LETTERS_OF_LABEL))
       ? ['No translation stands in it.']
       : []
   },

@@ -46,6 +46,8 @@ const PAUSE = /\.{2}|…/u
 const SMALL_BEHIND_END = /(?<!\p{L})\p{Ll}{6,40}[.!?]["'”’»)]?\s\p{Ll}/u
 const SMALL_BEHIND_MARK = /[.!?]["'”’»)]?\s\p{Ll}/u
 const SMALL_BEHIND_ANY_END = /\p{L}[.!?]["'”’»)]?\s\p{Ll}/u
+/** Pauses begin a text, and so do a letter's points in names such as .NET. */
+const MARK_BEFORE = /^\s{0,4}[.,!?;:。，、！？；：](?=\p{L})/u
 const CASED = ['Latn', 'Cyrl', 'Grek']
 /** Of a sentence: labels are written small in many languages. */
 const STARTS_LARGE = /^\p{Lu}\S*\s+\S+\s+\S/u
@@ -73,6 +75,7 @@ export const joints: Check = {
     // Labels of the work are remarks, which people do not write: their colons are of the sentence.
     if (audience !== 'people' && !OPENS_APART.test(source) && beginsWithLabel(words) && !isLabelled(all, source))
       faults.push('A label stands before it.')
+    if (MARK_BEFORE.test(words) && !MARK_BEFORE.test(given.words)) faults.push('A mark of an end stands before it.')
     if (isSeamed(text, source)) faults.push('Two sentences run into each other.')
     if (!CASED.includes(scriptOf(to))) return faults
     if (STARTS_LARGE.test(source) && STARTS_SMALL.test(text)) faults.push('It begins within a sentence.')

@@ -2,6 +2,7 @@ import { baseOf, type LanguageCode } from '#db/vocabulary/languages.ts'
 import { scaleAt, withFigures } from '../../numbers/countedWords.ts'
 import { type Hour, hoursIn, mayBe } from '../../numbers/halfDays.ts'
 import { digitsIn, type Figure, figuresIn } from '../../numbers/readNumbers.ts'
+import { addedSign } from '../../numbers/signs.ts'
 import { isConverted } from '../../numbers/units.ts'
 import type { Text } from '../../readText.ts'
 import type { Check } from '../check.ts'
@@ -19,7 +20,9 @@ const PLAIN_TIME = /(?<!\p{Nd}[.:])(\p{Nd}{1,2})\.(\p{Nd}{2})(?![.:]?\p{Nd})/gu
 /** Beside a letter it is part of a name: 3D. */
 const LETTER = /\p{Script=Latin}/u
 const IS_MONTH = /[月월]/u
-const MONTH = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*/iu
+const MONTH = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/iu
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+const monthIn = (words: string) => MONTHS.indexOf(MONTH.exec(words)?.[0].toLowerCase() ?? '') + 1
 const NUMBER_WORDS =
   /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|forty|fifty|hundred|thousand|million|dozens?|half|quarter|pair|couple|both|once|twice|thrice|single|(?:doubl|tripl|quadrupl)\p{L}*|first|second|third|fourth|fifth|last|zero|no|noon|midnight|some|few|several|each|hex\p{L}*|[ivx]{2,8}|an?)\b/iu
 
@@ -32,6 +35,8 @@ export const numbers: Check = {
   severity: 'doubtful',
   about: 'words',
   find(source, translation, { from, to }) {
+    const sign = addedSign(source, translation)
+    if (sign !== undefined) return [`${sign} is not in the source.`]
     const changed = changedSign(source, translation)
     if (changed !== undefined) return [`${changed} of the source has become another number.`]
     // "만" is a myriad, or "only".
@@ -74,7 +79,7 @@ function faultIn(given: string, said: string, isEnglish: boolean): string | unde
   const added = found.filter(
     (one) =>
       !LETTER.test(said[one.to] ?? '') &&
-      !(IS_MONTH.test(said[one.to] ?? '') && MONTH.test(given)) &&
+      !(IS_MONTH.test(said[one.to] ?? '') && one.value === monthIn(given)) &&
       !(isNamed(said, one) && namedThere.has(one.value)),
   )
   const [lost, more] = [missing[0], added[0]]

@@ -1,16 +1,21 @@
 import { hasBranches } from '../../branches.ts'
 import { squeezed, type Text } from '../../readText.ts'
+import {
+  endsAsItBegins,
+  longestLetter,
+  longestRow,
+  MIN_UNSPACED_LENGTH,
+  repeatsAgain,
+  SENTENCE_END,
+  UNSPACED,
+  WORD,
+} from '../../writing/stammering.ts'
 import type { Check } from '../check.ts'
 
-const WORD = /[\p{L}\p{N}]+/gu
 const MAX_IN_A_ROW = 4
 const SHORTEST_TWICE = 12
 const SHORTEST_WORD_TWICE = 5
 const LETTERS_IN_A_ROW = 10
-/** Chinese, Japanese and Korean say as much in few letters; two of them twice are a word. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
-const MIN_UNSPACED_LENGTH = 3
-const SENTENCE_END = /(?<![.!?])[.!?]+(?=\s|$)|[…。！？؟\n]+/u
 const MIN_SENTENCE_LENGTH = 8
 const MIN_UNSPACED_SENTENCE_LENGTH = 5
 const MIN_LENGTH_IN_SOURCE = 4
@@ -29,29 +34,14 @@ export const repetition: Check = {
       return ['It repeats a word again and again.']
     if (letters > LETTERS_IN_A_ROW && letters > longestLetter(source) * 2)
       return ['It repeats a letter again and again.']
+    const again = repeatsAgain(source, translation)
+    if (again !== undefined) return [`It repeats a ${again} again and again.`]
     if (isTwice(translation) && !isTwice(source) && !repeatsRun(source)) return ['It says everything twice.']
+    if (endsAsItBegins(translation) && !endsAsItBegins(source) && !repeatsNearly(source))
+      return ['It begins again at its end.']
     const isRepeated = repeatsRun(translation) && !repeatsRun(source, MIN_LENGTH_IN_SOURCE) && !repeatsNearly(source)
     return isRepeated ? ['It says a part of it twice.'] : []
   },
-}
-
-function longestRow({ words }: Text) {
-  let [longest, row, last] = [1, 0, '']
-  for (const word of words.toLowerCase().match(WORD) ?? []) {
-    row = word === last ? row + 1 : 1
-    last = word
-    longest = Math.max(longest, row)
-  }
-  return longest
-}
-
-function longestLetter({ letters }: Text) {
-  let [longest, row] = [0, 0]
-  for (let at = 0; at < letters.length; at++) {
-    row = letters[at] === letters[at - 1] ? row + 1 : 1
-    longest = Math.max(longest, row)
-  }
-  return longest
 }
 
 const isTwice = ({ letters, words }: Text) =>

@@ -2,6 +2,7 @@ import { baseOf, type LanguageCode } from '#db/vocabulary/languages.ts'
 import { scriptOf } from '#db/vocabulary/tags/scripts.ts'
 import { countOf, type Text } from '../../readText.ts'
 import { tagIn } from '../../tags.ts'
+import { insideWord, isHeaped, jointOf } from '../../writing/joined.ts'
 import type { Check } from '../check.ts'
 import { dueLength } from './proportion.ts'
 
@@ -10,11 +11,9 @@ const APART_BEFORE = ['en', 'es', 'fr', 'de', 'it', 'pt', 'pl', 'nl', 'ru', 'tr'
 /** With a name of some letters; shorter ones are pauses and the like. */
 const VARIABLE = /^(?:[{[$%]{1,2}\(?\w{3}|%[sd])/
 const SPACED_SCRIPTS = ['Latn', 'Cyrl', 'Grek', 'Arab', 'Hebr', 'Kore']
+const ADDING = ['ko', 'tr', 'hu', 'ar']
 const LETTER_AT_END = /\p{L}$/u
 const BLANK_AT_END = /\s$/u
-const JOINED =
-  /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]_(?=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}])/gu
-const MIN_JOINED = 2
 const SPREAD = /(?<![\p{L}\p{M}\p{N}])(?:\p{L}\p{M}*\p{Zs}){3}\p{L}\p{M}*(?![\p{L}\p{M}\p{N}])/u
 const SPREAD_KOREAN = /(?<![\p{L}\p{N}])(?:\p{L}\p{Zs}){5}\p{L}(?![\p{L}\p{N}])/u
 const HANGUL = /\p{Script=Hangul}/u
@@ -40,12 +39,17 @@ export const spacing: Check = {
   severity: 'doubtful',
   about: 'words',
   find(source, translation, { from, to, audience }) {
-    if (countOf(translation.words, JOINED) - countOf(source.words, JOINED) >= MIN_JOINED)
-      return ['Underscores stand between its words.']
+    const isSpaced = SPACED_SCRIPTS.includes(scriptOf(to))
+    const joint = isSpaced ? jointOf(source, translation) : undefined
+    if (joint !== undefined) return [`"${joint}" stands between its words.`]
+    if (isHeaped(source, translation, isSpaced && !ADDING.includes(baseOf(to) ?? '')))
+      return ['All its placeholders stand in one place.']
     if (spreadIn(translation.words) && !spreadIn(source.words)) return ['Blanks stand between its letters.']
     if (isParted(translation, to) || (PARTING.test(translation.text) && !PARTING.test(source.text)))
       return ['A blank stands in it where none is.']
     if (runsTogether(source, translation, { from, to })) return ['No blanks stand between its words.']
+    const torn = isSpaced ? insideWord(source, translation, ADDING.includes(baseOf(to) ?? '')) : undefined
+    if (torn !== undefined) return [`${torn} stands within a word.`]
     if (!APART_BEFORE.includes(baseOf(to) ?? '')) return []
     const tag = audience === 'people' ? gluedTag(source, translation) : undefined
     if (tag !== undefined) return [`No blank stands beside ${tag}.`]

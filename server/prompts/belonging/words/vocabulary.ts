@@ -3,7 +3,7 @@ const WORD_PAIR = /(?<![\p{L}\p{M}])[\p{L}\p{M}]+(?= ([\p{L}\p{M}]+))/gu
 const MARKED = /\p{M}/gu
 const [MIN_LETTERS, MIN_KNOWN] = [6, 2]
 const MIN_LETTERS_KNOWN_ONCE = 7
-const MIN_TEXTS_FOR_MARKS = 400
+const [MIN_TEXTS_FOR_MARKS, MIN_LETTERS_MARKED, MIN_KNOWN_MARKED] = [200, 4, 4]
 const LETTERS_OF_ENDING = 3
 const MIN_LETTERS_JOINED = 10
 const SPACED = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}]+$/u
@@ -17,11 +17,15 @@ export function createSlipSearch(translations: string[]) {
   const counts = new Map<string, number>()
   for (const text of translations) for (const word of wordsIn(text)) counts.set(word, (counts.get(word) ?? 0) + 1)
   const slips = new Map<string, string>()
+  if (translations.length >= MIN_TEXTS_FOR_MARKS)
+    for (const [word, count] of counts) {
+      // The last letter of a word says its form.
+      const unmarked = plain(word.slice(0, -1)) + word.at(-1)
+      const isUsual = word.length >= MIN_LETTERS_MARKED && count >= MIN_KNOWN_MARKED && SPACED.test(word)
+      if (unmarked !== word && isUsual) slips.set(unmarked, word)
+    }
   const known = [...counts].filter(([word]) => isLongEnough(word, counts.get(word)!) && SPACED.test(word))
   for (const [word, count] of known) {
-    // The last letter of a word says its form.
-    const unmarked = plain(word.slice(0, -1)) + word.at(-1)
-    if (unmarked !== word && count >= MIN_KNOWN && translations.length >= MIN_TEXTS_FOR_MARKS) slips.set(unmarked, word)
     const end = word.length - (count >= MIN_KNOWN ? 1 : LETTERS_OF_ENDING)
     for (let at = 1; at < end; at++) slips.set(word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2), word)
   }

@@ -5,6 +5,8 @@ const WORD =
 /** People put a word of the source in brackets behind their own. */
 const GLOSS = /[(（][^()（）]*[)）]/gu
 const LETTER = /\p{L}/u
+const SMALL = /^[a-z]{4,}$/u
+const MIN_SEEN = 2
 const CAPITAL = /^\p{Lu}/u
 /** So many texts with a word say as much of it as all others. */
 const USUAL = 2
@@ -38,8 +40,16 @@ export function learnKeptWords(pairs: Pair[]) {
     const usual = all ? all.kept / all.seen : 1
     return ((own?.kept ?? 0) + USUAL * usual) / ((own?.seen ?? 0) + USUAL)
   }
+  const isAlwaysTranslated = (word: string) => {
+    const { seen, kept } = byWord.get(word) ?? { seen: 0, kept: 0 }
+    return SMALL.test(word) && seen > MIN_SEEN && kept < 1
+  }
+  const newlyKept = (source: string, answer: string) => {
+    const said = keptIn(answer)
+    return wordsIn(source).find((word) => said.has(word) && isAlwaysTranslated(word))
+  }
   /** Returns how unlikely it is that people keep, and that they do not keep, words of the source as the answer does, in natural logarithms. */
-  return (source: string, answer: string) => {
+  const unlikelihood = (source: string, answer: string) => {
     const said = keptIn(answer)
     let [kept, lost] = [0, 0]
     for (const word of wordsIn(source)) {
@@ -49,4 +59,5 @@ export function learnKeptWords(pairs: Pair[]) {
     }
     return { kept, lost }
   }
+  return { unlikelihood, newlyKept }
 }

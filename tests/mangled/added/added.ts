@@ -1,0 +1,5 @@
+export { CODE_KINDS } from './codes.ts'
+export { LANGUAGE_KINDS } from './languages.ts'
+export { LETTER_KINDS } from './letters.ts'
+export { SENTENCE_KINDS } from './sentences.ts'
+export { WRAPPING_KINDS } from './wrappings.ts'
