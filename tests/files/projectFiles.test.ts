@@ -217,7 +217,7 @@ const catalogOf = (localization: string) => `{
 const unit = (value: string) => `{ "stringUnit" : { "state" : "translated", "value" : "${value}" } }`
 const COINS = `{ "variations" : { "plural" : { "one" : ${unit('%lld Münze')}, "other" : ${unit('%lld Münzen')} } } }`
 
-test.each([
+testOneIn(3, [
   [
     'forms',
     COINS,
@@ -238,7 +238,7 @@ test.each([
   ],
 ])(
   'the %s that a translation alone has come along, are edited, and take nothing else with them',
-  async (_, has, text, next) => {
+  async ([_, has, text, next]) => {
     const v = await versionFor({ target_languages: ['de'] } as Case)
     const file = catalogOf(has)
     const { id } = await single(v, { path: 'L.xcstrings', text: file })
@@ -344,7 +344,7 @@ test('a file of an exported language in which every text is another one is appli
   expect((await page.row('c', 'de')).translation?.content).toBe('Kaffeetasse')
 })
 
-test.each([
+testOneIn(2, [
   ['de.po', (texts: string[]) => texts.map((text, at) => `msgid "k${at}"\nmsgstr "${text}"\n`).join('\n')],
   [
     'm.xlf',
@@ -355,7 +355,7 @@ test.each([
   ],
 ])(
   'an export of source and translation in which every translation is another one is applied: %s',
-  async (path, write) => {
+  async ([path, write]) => {
     const v = await versionFor({ target_languages: ['de'] } as Case)
     const { id } = await single(v, { path, text: write(['', '', '']) })
     const page = pageOf(id, path)
