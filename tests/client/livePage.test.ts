@@ -54,7 +54,7 @@ test('a live page whose token is revoked says so, and does not call saved what i
 
 const closeFrame = (code: number) => Buffer.from([0x88, 2, code >> 8, code & 0xff])
 
-testOneIn(3, [
+testOneIn<[string, Buffer | undefined]>(3, [
   ['breaks', undefined],
   ['is closed as busy', closeFrame(4503)],
   ['is closed as silent', closeFrame(4408)],

@@ -217,7 +217,7 @@ const catalogOf = (localization: string) => `{
 const unit = (value: string) => `{ "stringUnit" : { "state" : "translated", "value" : "${value}" } }`
 const COINS = `{ "variations" : { "plural" : { "one" : ${unit('%lld Münze')}, "other" : ${unit('%lld Münzen')} } } }`
 
-testOneIn(3, [
+testOneIn<[string, string, string, string]>(3, [
   [
     'forms',
     COINS,
@@ -344,7 +344,7 @@ test('a file of an exported language in which every text is another one is appli
   expect((await page.row('c', 'de')).translation?.content).toBe('Kaffeetasse')
 })
 
-testOneIn(2, [
+testOneIn<[string, (texts: string[]) => string]>(2, [
   ['de.po', (texts: string[]) => texts.map((text, at) => `msgid "k${at}"\nmsgstr "${text}"\n`).join('\n')],
   [
     'm.xlf',

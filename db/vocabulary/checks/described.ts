@@ -6,12 +6,11 @@ export type CheckLevel = (typeof CHECK_LEVELS)[number]
 type CheckSource = { title: string; url: string }
 
 export type Described = {
-  /** As screens call it. */
   label: string
   /** Unless the project says otherwise. */
   level: CheckLevel
   source: CheckSource
-  /** What it asks of a translation, where a project may require it; without it, it judges answers of a model alone. */
+  /** The demand on a translation, where a project may require it; without it the check judges answers of a model alone. */
   asks?: string
 }
 

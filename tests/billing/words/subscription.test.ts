@@ -107,7 +107,7 @@ describe('[7.91, 4.27] down now, with a final invoice', () => {
     expect((await post(person, 'downgrade-now')).status).toBe(404)
   })
 
-  testOneIn(2, [
+  testOneIn<[string, (subscriber: Subscriber) => Promise<unknown>]>(2, [
     ['here', ({ person }: Subscriber) => post(person, 'downgrade-now')],
     ['at Stripe', cancelAtStripe],
   ])('words of its last second are charged once, ended %s, though another begins at once', async ([_, end]) => {

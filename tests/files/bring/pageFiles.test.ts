@@ -99,7 +99,7 @@ test('[P8] a changed translation changes its value alone', async () => {
   )
 })
 
-testOneIn(2, [
+testOneIn<[string, string, string, string]>(2, [
   ['es.po', PO, 'Quit', PO.replace('#, fuzzy\nmsgid "Quit"\nmsgstr "Salir"', 'msgid "Quit"\nmsgstr ""')],
   ['menu.csv', 'key,en,es\na,Go,Ir\nb,No,\n', 'a', 'key,en,es\na,Go,\nb,No,\n'],
 ])('a text that somebody emptied or deleted is empty in the file: %s', async ([name, file, identifier, expected]) => {

@@ -13,7 +13,7 @@ const apple = (a: string) => `"a" = "${a}";\n`
 const json = (a: string) => `{"a":"${a}"}\n`
 const APP = 'app/src/main/res/values/strings.xml'
 
-testOneIn(3, [
+testOneIn<[string, (a: string, b?: string) => string, string, string]>(3, [
   [APP, android, 'values-fr/strings.xml', 'app/src/main/res/values-fr/strings.xml'],
   [APP, android, 'res/values-fr/strings.xml', 'app/src/main/res/values-fr/strings.xml'],
   [APP, android, 'delivery_fr/values-fr/strings.xml', 'app/src/main/res/values-fr/strings.xml'],

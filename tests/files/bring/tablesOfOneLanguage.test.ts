@@ -23,7 +23,7 @@ const droppedFile = (version: Version, files: Files) => {
   return app.as(ana).post(`/versions/${version.id}/pages/import/file`, formOf(text, path, { ...FIELDS, path }))
 }
 
-testOneIn(2, [
+testOneIn<[string, string, string[], typeof droppedFiles]>(2, [
   ['among others', 'text', ['de'], droppedFiles],
   ['among others', 'text', ['de'], droppedFile],
   ['among others, in columns called by languages', '%', ['de'], droppedFiles],
@@ -44,7 +44,7 @@ testOneIn(2, [
   expect(await exportsOf(version)).toEqual({ 'menu.de.csv': german, ...written })
 })
 
-testOneIn(2, [
+testOneIn<[string, string]>(2, [
   ['text', 'text'],
   ['en', 'fr'],
   ['English', 'French'],
