@@ -1,5 +1,5 @@
-import type { CheckLevel } from '#db/vocabulary/checks/checkLevels.ts'
 import type { CheckName } from '#db/vocabulary/checks/checks.ts'
+import type { CheckLevel } from '#db/vocabulary/checks/described.ts'
 import { fitPlurals, fitPluralsLike } from '#db/vocabulary/plurals.ts'
 import { CHECKS } from './checks/all.ts'
 import type { Check, Context, Severity } from './checks/check.ts'

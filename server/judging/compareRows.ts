@@ -1,8 +1,9 @@
 import { alikeTo } from '#collab/text/checks/alike.ts'
 import { listAlikeTexts } from '#db/queries/search/alikeTexts.ts'
 import type { Db } from '#db/schema.ts'
-import { alikeKindsIn, type CheckLevel, levelsIn } from '#db/vocabulary/checks/checkLevels.ts'
+import { alikeKindsIn, levelsIn } from '#db/vocabulary/checks/checkLevels.ts'
 import { ALIKE_CHECKS } from '#db/vocabulary/checks/checks.ts'
+import type { CheckLevel } from '#db/vocabulary/checks/described.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { JudgedProject } from './findTerms.ts'
 

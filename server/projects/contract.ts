@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { REQUIRABLE_CHECKS } from '#db/vocabulary/checks/checkGroups.ts'
-import { CHECK_LEVELS } from '#db/vocabulary/checks/checkLevels.ts'
 import { CHECK_NAMES, type CheckName } from '#db/vocabulary/checks/checks.ts'
+import { CHECK_LEVELS } from '#db/vocabulary/checks/described.ts'
 import { FORMS_OF_ADDRESS } from '#db/vocabulary/formsOfAddress.ts'
 import { PROJECT_STATUSES, TRANSLATION_STATUSES, VERSION_STATUSES } from '#db/vocabulary/statuses.ts'
 import { EnteredLanguage, Language, listUpTo, MAX_LANGUAGES, requiredNameOf } from '../http/contract.ts'

@@ -1,5 +1,5 @@
-import type { CheckLevel } from '#db/vocabulary/checks/checkLevels.ts'
 import type { CheckName } from '#db/vocabulary/checks/checks.ts'
+import type { CheckLevel } from '#db/vocabulary/checks/described.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { MAX_JUDGED_OF_MANY } from '#db/vocabulary/lengths.ts'
 import type { JudgedProject } from '../judging/findTerms.ts'

@@ -1,4 +1,4 @@
-import type { CheckLevel } from '#db/vocabulary/checks/checkLevels.ts'
+import type { CheckLevel } from '#db/vocabulary/checks/described.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { JudgedProject } from '../judging/findTerms.ts'
 import { judgeTexts, type RowToJudge } from '../judging/judgeTexts.ts'

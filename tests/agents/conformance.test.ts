@@ -3,10 +3,11 @@ import { createServer, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
 import { newFolder } from '../support/app/shell.ts'
 import { makeToken } from '../support/rights/tokens.ts'
+import { testOneIn } from '../support/runs/nightly.ts'
 
 let server: TestServer
 let signingIn: ReturnType<typeof createServer>
@@ -48,7 +49,7 @@ const SUITE = fileURLToPath(
 /** Those of a server with tools alone; the others ask for tools, resources and prompts of the suite's own. */
 const SCENARIOS = ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection']
 
-test.each(SCENARIOS)('the protocol’s own suite passes: %s', async (scenario) => {
+testOneIn(2, SCENARIOS)('the protocol’s own suite passes: %s', async (scenario) => {
   const args = [SUITE, 'server', '--url', url, '--scenario', scenario, '-o', newFolder(), '--verbose']
   const done = await run(process.execPath, args).catch(
     (error: { stdout: string; stderr: string; code: number }) => error,

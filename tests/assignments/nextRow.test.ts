@@ -33,7 +33,7 @@ async function aQueue(texts: number, people: number) {
   return { all, ids, next, finish, project }
 }
 
-testOneIn(2, [150, 500])(
+testOneIn(2, [110, 500])(
   'five people who press Next on %i rows do less than one percent twice',
   async (rows) => {
     const { all, ids, next, finish } = await aQueue(rows, 5)

@@ -1,44 +1,21 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { buildPackage } from '#cli/build.ts'
 import type { TestServer } from '../support/app/app.ts'
 import { newFolder, runLines } from '../support/app/shell.ts'
 import { makeToken } from '../support/rights/tokens.ts'
+import { onceARun } from '../support/runs/onceARun.ts'
 
-/** The package as npm packs and installs it, once a run, for all test files; returns the folder of its commands. */
-export async function installPackage() {
-  const folder = join(tmpdir(), `dragoman-cli-${process.ppid}`) // of the run's directory, and goes with it
-  const bin = join(folder, 'node_modules/.bin')
-  const [done, failed] = [join(folder, 'done'), join(folder, 'failed')]
-  if (!isFirst(folder)) {
-    for (; !existsSync(done); await pause(100))
-      if (existsSync(failed)) throw new Error('Another test file could not install the package')
-    return { bin }
-  }
-  try {
+/** The package as npm packs and installs it; returns the folder of its commands. */
+export const installPackage = () =>
+  onceARun('cli', async (folder) => {
     await buildPackage(join(folder, 'package'))
     // Packs it as well: one npm instead of two.
     const how = ['--install-links', '--silent', '--offline', '--no-audit', '--no-fund', '--prefix', folder]
     execFileSync('npm', ['install', ...how, './package'], { cwd: folder, stdio: 'pipe' })
-    writeFileSync(done, '')
-  } catch (error) {
-    writeFileSync(failed, '')
-    throw error
-  }
-  return { bin }
-}
-
-function isFirst(folder: string) {
-  try {
-    mkdirSync(folder)
-    return true
-  } catch {
-    return false
-  }
-}
+    return { bin: join(folder, 'node_modules/.bin') }
+  })
 
 export type Repository = Awaited<ReturnType<typeof openRepository>>
 

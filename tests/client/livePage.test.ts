@@ -3,6 +3,7 @@ import { createDragoman, Refusal } from '#client/index.ts'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
 import { startProxy } from '../support/app/proxy.ts'
 import { makeToken } from '../support/rights/tokens.ts'
+import { testOneIn } from '../support/runs/nightly.ts'
 import { sceneOn } from './scene.ts'
 
 let server: TestServer
@@ -53,11 +54,11 @@ test('a live page whose token is revoked says so, and does not call saved what i
 
 const closeFrame = (code: number) => Buffer.from([0x88, 2, code >> 8, code & 0xff])
 
-test.each([
+testOneIn<[string, Buffer | undefined]>(3, [
   ['breaks', undefined],
   ['is closed as busy', closeFrame(4503)],
   ['is closed as silent', closeFrame(4408)],
-])('a live page whose connection %s comes back, and saves what was typed meanwhile', async (_, frame) => {
+])('a live page whose connection %s comes back, and saves what was typed meanwhile', async ([_, frame]) => {
   const proxy = await startProxy(server.url)
   onTestFinished(() => proxy.close())
   const { dragoman, page, row, stored } = await scene(proxy.url)

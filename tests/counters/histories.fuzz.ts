@@ -10,7 +10,7 @@ import { recountProgress } from './recountProgress.ts'
 import { createWorld, type World } from './world.ts'
 
 const HISTORIES = process.env.FUZZ ? Number(process.env.HISTORIES ?? 100) : 1
-const STEPS = process.env.FUZZ ? 60 : 25
+const STEPS = process.env.FUZZ ? 60 : 15
 const ACTORS = 4
 
 /** Several write at once while the counters are summed up and compared; returns everything that went wrong. */

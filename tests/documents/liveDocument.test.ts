@@ -10,6 +10,7 @@ import { openLiveDocument } from '#web/features/liveDocument/liveDocument.ts'
 import { saveStateLabel } from '#web/features/liveDocument/saveState.ts'
 import type { Unsent } from '#web/features/liveDocument/unsentEdits.ts'
 import { eventually } from '../support/collab/collab.ts'
+import { NIGHTLY } from '../support/runs/nightly.ts'
 
 const NAME = 'page/00000000-0000-0000-0000-000000000001/es/1' as DocumentName
 
@@ -317,7 +318,7 @@ test('a device that refuses to open a copy opens the page without it', async () 
   expect(live.view.getState().state.kind).toBe('saved')
 })
 
-test('2 MB of offline work arrive', async () => {
+test('2 MB of offline work arrive', NIGHTLY, async () => {
   const { control, textOf } = await startServer()
   const { live, doc, socket } = await openAt(control.port)
   await live.whenSaved()

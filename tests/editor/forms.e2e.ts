@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { inputMethod } from '../support/browser/inputMethod.ts'
+import { NIGHTLY } from '../support/runs/nightly.ts'
 import { chooseSeed, seeded } from '../support/runs/random.ts'
 import { eventually, openLab } from './lab/openLab.ts'
 
@@ -59,7 +60,7 @@ test('an empty translation has the forms of its language, and passing through th
   await eventually(() => both(page)).toEqual(['', ''])
 })
 
-test('no key takes the syntax away or leaves the form', async () => {
+test('no key takes the syntax away or leaves the form', NIGHTLY, async () => {
   const text = 'Masz {count, plural, one {# plik} few {# pliki} many {# plików} other {# pliku}} tu'
   const page = await openForms(text)
   await field(page, 'few').click()
@@ -117,7 +118,7 @@ test('two people write in different forms of one row at once, also in ones that 
     ])
 })
 
-test('the caret stays in its empty form while a colleague types in the form before it', async () => {
+test('the caret stays in its empty form while a colleague types in the form before it', NIGHTLY, async () => {
   const page = await openForms('{count, plural, one {# plik} other {# pliku}}')
   await field(page, 'many').click()
   await page.evaluate(() => {
@@ -150,7 +151,7 @@ test('a change that breaks the forms shows the whole text and says why, and both
   expect(await fields(page)).toContain('few: # pliki!?')
 })
 
-test('a brace that is being written in a form leaves the forms of both as they are', async () => {
+test('a brace that is being written in a form leaves the forms of both as they are', NIGHTLY, async () => {
   const page = await openForms('{count, plural, one {# plik} few {} many {# plików} other {# pliku}}')
   await page.evaluate(() => window.colleague.open())
   await page.keyboard.type('{na')
@@ -175,7 +176,7 @@ test('undo takes back the form that was written, and forms of another language c
   expect(await fields(page)).toEqual(['one: #個', 'other: #個'])
 })
 
-test('pasted lines go into an empty form', async () => {
+test('pasted lines go into an empty form', NIGHTLY, async () => {
   const page = await openForms('{count, plural, other {# pliku}}')
   await page.keyboard.press('Tab')
   await paste(page, '# pliki\nrazem')
@@ -190,7 +191,7 @@ test('a whole plural that is pasted into an empty row is shown by its forms', as
   expect(await fields(page)).toEqual(['one: # plik', 'few: ', 'many: ', 'other: # pliku'])
 })
 
-test('a text of which only the view changes is the same text', async () => {
+test('a text of which only the view changes is the same text', NIGHTLY, async () => {
   const text = 'A {count, plural,\n  one {# plik}\n  other {# pliku}\n} b'
   const page = await openForms(text)
   expect(await fields(page)).toEqual(['before: A ', 'one: # plik', 'few: ', 'many: ', 'other: # pliku', 'after:  b'])
@@ -199,7 +200,7 @@ test('a text of which only the view changes is the same text', async () => {
   expect(await page.evaluate(() => window.me.sent)).toEqual([])
 })
 
-test('an input method composes in a form that is missing while a colleague types in another', async () => {
+test('an input method composes in a form that is missing while a colleague types in another', NIGHTLY, async () => {
   const page = await openForms('{count, plural, one {#個}}', { language: 'ja' })
   const { compose, commit } = await inputMethod(page)
   await compose('ふ')
@@ -257,7 +258,7 @@ test('letters that two people type in their forms over a slow wire end in those 
 const NESTED =
   '{who, select, male {He has {n, plural, one {# cup} other {# cups}}} other {They have {n, plural, one {# cup} other {# cups}}}}'
 
-test('forms within a select are written one by one, and the raw text is a key away and back', async () => {
+test('forms within a select are written one by one, and the raw text is a key away and back', NIGHTLY, async () => {
   const page = await openForms('', { source: NESTED })
   expect(await page.locator('#me p[data-field]').evaluateAll((all) => all.map((p) => p.ariaLabel))).toEqual([
     'Text male · before the forms',
@@ -286,7 +287,7 @@ test('forms within a select are written one by one, and the raw text is a key aw
   expect(await both(page)).toEqual([whole, whole])
 })
 
-test('the form of the source is copied into the field of the same form, with one undo', async () => {
+test('the form of the source is copied into the field of the same form, with one undo', NIGHTLY, async () => {
   const page = await openForms('{count, plural, one {# plik} other {# pliku}}')
   await page.keyboard.press('Alt+o')
   const copied = '{count, plural, one {# plik} few {# files} other {# pliku}}'

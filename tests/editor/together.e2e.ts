@@ -200,7 +200,7 @@ test('a line that both broke and joined at once loses and doubles nothing', NIGH
   for (let seed = 1; seed <= 6; seed++) expect(await page.evaluate(restructure, seed), `seed ${seed}`).toEqual([])
 })
 
-test('Esc restores exactly the text at entry plus a colleague’s typing', async () => {
+test('Esc restores exactly the text at entry plus a colleague’s typing', NIGHTLY, async () => {
   const page = await openLab('')
   for (let seed = 1; seed <= 8; seed++) expect(await page.evaluate(meddle, seed), `seed ${seed}`).toEqual([])
 })

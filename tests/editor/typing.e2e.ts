@@ -151,7 +151,7 @@ test('drops plain text at the drop position', NIGHTLY, async () => {
   expect(await both(page)).toEqual(['one and a\nhalf two', 'one and a\nhalf two'])
 })
 
-test('a paste that is too long is cut where it fits, never within a character', async () => {
+test('a paste that is too long is cut where it fits, never within a character', NIGHTLY, async () => {
   const page = await openLab('x')
   await page.evaluate(() => window.me.open())
   await paste(page, { 'text/plain': '👍'.repeat(LIMITS.rowCharacters) })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Person } from '../support/build/build.ts'
+import { NIGHTLY } from '../support/runs/nightly.ts'
 import { chooseSeed, seeded } from '../support/runs/random.ts'
 import { app, soon, withTranslatingApp } from '../translationJobs/translatedPage.ts'
 import { difference, readFacts } from './storedFacts.ts'
 
-const STEPS = 60
 const LANGUAGES = ['es', 'fr']
 
 withTranslatingApp()
@@ -27,7 +27,11 @@ const listEvents = async (after: number) =>
         from events where id > ${after} order by id`.execute(app.db)
   ).rows
 
-test('events say what changed in the tables, and by whom, over sixty random acts', async () => {
+const SAID = 'events say what changed in the tables, and by whom, over'
+test(`${SAID} thirty random acts`, () => expectSaid(30))
+test(`${SAID} a hundred`, NIGHTLY, () => expectSaid(100))
+
+async function expectSaid(steps: number) {
   const random = seeded(chooseSeed('events'))
   const below = (end: number) => Math.floor(random() * end)
   const pick = <One>(list: readonly One[]) => list[below(list.length)]!
@@ -194,7 +198,7 @@ test('events say what changed in the tables, and by whom, over sixty random acts
   await acts.import!()
   const counts: Record<string, number> = {}
   let last = (await listEvents(0)).at(-1)!.id
-  for (let step = 0; step < STEPS; step++) {
+  for (let step = 0; step < steps; step++) {
     const [name, act] = pick(Object.entries(acts))
     actor = pick([owner, admin])
     const before = await readFacts(app.db)
@@ -214,4 +218,4 @@ test('events say what changed in the tables, and by whom, over sixty random acts
     last = events.at(-1)?.id ?? last
   }
   console.log(`events: ${JSON.stringify(counts)}`)
-})
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { importedPage, pageOf } from '../files/merge/reimportedPage.ts'
+import { testOneIn } from '../support/runs/nightly.ts'
 import { ana, app, ben, mallory, withVersion } from '../versions/pages.ts'
 
 withVersion()
@@ -141,7 +142,7 @@ test('fields that no text can have are none', async () => {
   })
 })
 
-test.each(['xliff', 'xlsx'] as const)('facts are handed off as %s, and come back as they were', async (format) => {
+testOneIn(2, ['xliff', 'xlsx'] as const)('facts are handed off as %s, and come back as they were', async (format) => {
   const page = await importedPage(HARBOUR, 'harbour.csv')
   await correct(page, [await page.idOf('c')], { speaker: 'Tam', max_length: 30 })
   const before = await factsOf(page)

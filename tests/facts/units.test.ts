@@ -3,6 +3,7 @@ import { readLimit, writeLimit } from '#collab/text/facts/limits.ts'
 import { judge } from '#collab/text/judge.ts'
 import type { LengthLimit } from '#db/vocabulary/texts/facts.ts'
 import { importedPage, pageOf } from '../files/merge/reimportedPage.ts'
+import { testOneIn } from '../support/runs/nightly.ts'
 import { ana, app, withVersion } from '../versions/pages.ts'
 
 withVersion()
@@ -37,7 +38,7 @@ test('a column of a table names the unit, and the file is exported as it was', a
   expect(await limitsOf(page)).toEqual({ ...READ, t1: '200 bytes' })
 })
 
-test.each(['xliff', 'xlsx'] as const)('units are handed off as %s, and come back as they were', async (format) => {
+testOneIn(2, ['xliff', 'xlsx'] as const)('units are handed off as %s, and come back as they were', async (format) => {
   const page = await importedPage(FILE, 'units.csv')
   const sent = await app.as(ana).post(`/pages/${page.id}/hand-off`, { language: 'es', format })
   const file = new Uint8Array(await sent.arrayBuffer())

@@ -74,7 +74,7 @@ test('a preview says where source texts come from, and the keys stay by choice',
   await page.getByRole('row').filter({ hasText: 'Quit to desktop' }).getByText('Salir').waitFor()
 })
 
-test('a file of translations that fits two pages is left out until one is chosen', async () => {
+test('a file of translations that fits two pages is left out until one is chosen', NIGHTLY, async () => {
   const ana = await server.build.user({ full_name: 'Ana Lima' })
   const project = await server.build.project(await server.build.organization({ owner: ana }))
   const version = await server.build.version(project)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { testOneIn } from '../support/runs/nightly.ts'
 import { ana, app, withVersion } from '../versions/pages.ts'
 import { formOf, pageOf } from './merge/reimportedPage.ts'
 
@@ -91,7 +92,10 @@ const SPECIAL = new Set([
   'yaml-block-comment',
   'yaml-root-app',
 ])
-test.each(all.filter((c) => !SPECIAL.has(c.id)).map((c) => [c.id, c] as const))('%s', async (_, c) => {
+testOneIn(
+  2,
+  all.filter((c) => !SPECIAL.has(c.id)).map((c) => [c.id, c] as const),
+)('%s', async ([_, c]) => {
   const { pages } = await importAll(c)
   await check(c, pages)
 })
@@ -213,7 +217,7 @@ const catalogOf = (localization: string) => `{
 const unit = (value: string) => `{ "stringUnit" : { "state" : "translated", "value" : "${value}" } }`
 const COINS = `{ "variations" : { "plural" : { "one" : ${unit('%lld Münze')}, "other" : ${unit('%lld Münzen')} } } }`
 
-test.each([
+testOneIn<[string, string, string, string]>(3, [
   [
     'forms',
     COINS,
@@ -234,7 +238,7 @@ test.each([
   ],
 ])(
   'the %s that a translation alone has come along, are edited, and take nothing else with them',
-  async (_, has, text, next) => {
+  async ([_, has, text, next]) => {
     const v = await versionFor({ target_languages: ['de'] } as Case)
     const file = catalogOf(has)
     const { id } = await single(v, { path: 'L.xcstrings', text: file })
@@ -340,7 +344,7 @@ test('a file of an exported language in which every text is another one is appli
   expect((await page.row('c', 'de')).translation?.content).toBe('Kaffeetasse')
 })
 
-test.each([
+testOneIn<[string, (texts: string[]) => string]>(2, [
   ['de.po', (texts: string[]) => texts.map((text, at) => `msgid "k${at}"\nmsgstr "${text}"\n`).join('\n')],
   [
     'm.xlf',
@@ -351,7 +355,7 @@ test.each([
   ],
 ])(
   'an export of source and translation in which every translation is another one is applied: %s',
-  async (path, write) => {
+  async ([path, write]) => {
     const v = await versionFor({ target_languages: ['de'] } as Case)
     const { id } = await single(v, { path, text: write(['', '', '']) })
     const page = pageOf(id, path)

@@ -12,7 +12,7 @@ import { aGlossary, ana, member, server, withPeople } from './ofProject.ts'
 
 withPeople()
 
-const RUNS = Number(process.env.FUZZ_API_RUNS ?? 20)
+const RUNS = Number(process.env.FUZZ_API_RUNS ?? 8)
 
 function upload(lines: string, csv: string | Uint8Array, person = ana, file = 'terms.csv', headers = {}) {
   const form = new FormData()

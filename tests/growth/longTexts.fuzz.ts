@@ -81,7 +81,7 @@ const templateOf = (id: string) => {
 }
 const writable = FORMATS.filter(({ write }) => write !== undefined)
 
-testOneIn(8, writable)('one long text is read and written in time linear in its length: $id', async (format) => {
+testOneIn(16, writable)('one long text is read and written in time linear in its length: $id', async (format) => {
   const template = templateOf(format.id)
   const [entry] = format.read(template).entries
   const faults: string[] = []

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
 import type { Person } from '../support/build/build.ts'
+import { testOneIn } from '../support/runs/nightly.ts'
 
 let server: TestServer
 let ana: Person
@@ -66,9 +67,9 @@ const cases = REFUSALS.flatMap(([name, status, refused]) =>
   ),
 )
 
-test.each(cases)(
+testOneIn(3, cases)(
   '20 pooled requests after a refusal are answered: %s, %s, %d bytes',
-  async (_, _kind, size, status, refused, isChunked) => {
+  async ([_, _kind, size, status, refused, isChunked]) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const answers = await Promise.allSettled([
       send(agent, { ...refused(), size, isChunked }),

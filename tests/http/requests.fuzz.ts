@@ -7,7 +7,7 @@ import { type Call, RIGHTS, readContract } from '../support/http/contract.ts'
 import { type Json, type Request, requestFor, resolve, send } from '../support/http/requests.ts'
 import { chooseSeed, seeded } from '../support/runs/random.ts'
 
-const REQUESTS = Number(process.env.REQUESTS ?? (process.env.FUZZ ? 50_000 : 200))
+const REQUESTS = Number(process.env.REQUESTS ?? (process.env.FUZZ ? 50_000 : 100))
 const A_WORLD = 100
 const CANARY = 'XYZZY-7f3a'
 

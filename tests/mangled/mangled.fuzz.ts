@@ -9,8 +9,8 @@ import { createSlipCount } from './slipsOfPeople.ts'
 const random = seeded(chooseSeed('mangled'))
 const IS_LONG = Boolean(process.env.FUZZ)
 /** Of each language; the short form has some of them, as it takes a second to learn the words of one. */
-const ROWS = IS_LONG ? 500 : 100
-const MAX_LANGUAGES = IS_LONG ? Number.POSITIVE_INFINITY : 4
+const ROWS = IS_LONG ? 500 : 200
+const MAX_LANGUAGES = IS_LONG ? Number.POSITIVE_INFINITY : 2
 const GENERATED = IS_LONG ? 2_000 : 300
 const MAX_FALSE = 0.012
 /**

@@ -30,7 +30,7 @@ async function canvasWidths(bytes: Uint8Array, texts: string[]): Promise<number[
   }, told)
 }
 
-testOneIn(4, CORPUS)('texts in $language are as wide as a canvas draws them', async ({ file, texts }) => {
+testOneIn(6, CORPUS)('texts in $language are as wide as a canvas draws them', async ({ file, texts }) => {
   const bytes = await fontBytes(file)
   const font = openGameFont(bytes)
   const ours = texts.flatMap((text) => SIZES.map((size) => widthOf(font, size, text)))
@@ -38,7 +38,7 @@ testOneIn(4, CORPUS)('texts in $language are as wide as a canvas draws them', as
   for (const [at, width] of drawn.entries()) expect(Math.abs(ours[at]! - width), `${at}: ${width}`).toBeLessThan(1)
 })
 
-testOneIn(3, CORPUS)('texts in $language are wrapped where a browser wraps them', async ({ language, file, texts }) => {
+testOneIn(6, CORPUS)('texts in $language are wrapped where a browser wraps them', async ({ language, file, texts }) => {
   const bytes = await fontBytes(file)
   const font = openGameFont(bytes)
   const widths = [140, 233, 400]

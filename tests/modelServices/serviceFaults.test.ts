@@ -77,7 +77,7 @@ describe('transient faults are waited out, and rows are completed and billed onc
     ],
   ]
 
-  testOneIn(4, cases)('%s', async ([, behaviour]) => {
+  testOneIn(6, cases)('%s', async ([, behaviour]) => {
     const { translate, finished, ledger } = await aPage(TEXTS)
 
     await translate(behaviour)
@@ -110,7 +110,7 @@ describe('permanent faults end FAILED with a clear message and cost nothing', ()
     ['only empty texts', { translate: () => ' ' }, 'The translation is empty.'],
   ]
 
-  testOneIn(3, cases)('%s', async ([, behaviour, message]) => {
+  testOneIn(5, cases)('%s', async ([, behaviour, message]) => {
     const { translate, finished, ledger } = await aPage(TEXTS)
 
     await translate(behaviour)

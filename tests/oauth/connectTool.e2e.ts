@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD, withPassword } from '../accounts/addresses/mailed.ts'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
 import { newPage } from '../support/browser/browser.ts'
+import { NIGHTLY } from '../support/runs/nightly.ts'
 import { callMcp, newTool, newVerifier } from './tool.ts'
 
 let server: TestServer
@@ -66,7 +67,7 @@ test('a person who is not signed in signs in, narrows a tool and allows it', { t
   expect((await callMcp(server, access_token)).status).toBe(401)
 })
 
-test('a request that has ended says so', async () => {
+test('a request that has ended says so', NIGHTLY, async () => {
   const person = await server.build.user()
   const page = await newPage({ baseURL: server.services.config.publicUrl, expectedErrors: [/404/] })
   await page.addInitScript((token) => localStorage.setItem('access_token', token), person.token)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
+import { NIGHTLY } from '../support/runs/nightly.ts'
 import { buildTable, eventually, openTable } from '../table/openTable.ts'
 
 let server: TestServer
@@ -57,7 +58,7 @@ test('[P9] a change of all rows leaves the one in which somebody writes, who goe
   await eventually(() => hers.text('Quit')).toBe('Quit es de Ben ya!')
 })
 
-test('of rows that are confirmed together those stay whose text is another one than was read', async () => {
+test('of rows that are confirmed together those stay whose text is another one than was read', NIGHTLY, async () => {
   const { ana, ben, page, open } = await aPage()
   const table = await open(ana)
   await table.translation('Options').focus()

@@ -134,7 +134,7 @@ test('[P10] the undo of an edit gives the check back that it ended, in its own n
   await shown().toContain('Ben Osei')
 })
 
-test('[P10] Ctrl+Z asks before it deletes what a file brought', async () => {
+test('[P10] Ctrl+Z asks before it deletes what a file brought', NIGHTLY, async () => {
   const { ana, page: built, path } = await buildTable(server.build, ['Options', 'Quit'])
   const data = new FormData()
   data.append('file', new File(['identifier,content,es\ntext.1,Options,Opciones\ntext.2,Quit,\n'], 'menu.csv'))

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const ROWS = 5
-const STEPS = 120
+const STEPS = process.env.FUZZ ? 200 : 80
 
 /** A row in the model; `check` is a number of its own, of which `checks` knows the person and the time. */
 type State = { text: string; status: string | null; check: number | null }
@@ -286,6 +286,6 @@ testOneIn(3, [1, 2, 3])(
       expect(await stored(), told()).toEqual(Object.fromEntries(expected))
     }
     console.log(`ownActs: ${JSON.stringify(done)}`)
-    expect(done.undone).toBeGreaterThan(5)
+    expect(done.undone).toBeGreaterThan(2)
   },
 )

@@ -3,6 +3,7 @@ import { stepNext } from '#server/bulkChanges/bulkChangeLoop.ts'
 import { ALREADY_UNDONE, NOT_UNDONE } from '#server/files/merge/constants.ts'
 import { NOT_REDOABLE, STILL_UNDER_WAY } from '#server/operations/constants.ts'
 import type { Person } from '../support/build/build.ts'
+import { testOneIn } from '../support/runs/nightly.ts'
 import { chooseSeed, seeded } from '../support/runs/random.ts'
 import { app, aVersion, STATUSES, untilDone, withApp } from './bulkVersion.ts'
 
@@ -43,7 +44,7 @@ async function write({ ids, version }: Made, person: Person, at: number, content
 }
 
 describe('[P10] a change of all matching rows is done again, and taken back again, each time exactly', () => {
-  test.each([
+  testOneIn(2, [
     { kind: 'status', status: 'COMPLETED' },
     { kind: 'check' },
     { kind: 'clear', filter: 'statuses=COMPLETED,FAILED' },

@@ -114,15 +114,15 @@ test('[P6] a word that is one slip away from the dictionary is left to people, u
 const SPANISH = realRows().filter(({ language, answer }) => language === 'es' && !answer.includes('⟦'))
 const LINES = [...new Map(SPANISH.map((row) => [row.source, row])).values()]
 const ASKED = LINES.filter((_, at) => at % 12 === 0)
-const KNOWN = LINES.filter(({ source }) => ASKED.every((row) => row.source !== source))
+const KNOWN = LINES.filter(({ source }) => ASKED.every((row) => row.source !== source)).slice(0, 300)
 
-/** Their answers without two words on which there is no more than a hunch, in whatever order the others are learned. */
+/** Two of their answers without two words, on which there is no more than a hunch, in whatever order the others are learned. */
 function hunchedAnswers() {
-  const half = KNOWN.length / 2
-  const searches = [KNOWN, KNOWN.toReversed(), [...KNOWN.slice(half), ...KNOWN.slice(0, half)]].map((pairs) =>
+  const searches = [KNOWN, KNOWN.toReversed()].map((pairs) =>
     createMisfitSearch({ source_language: 'en', target_language: 'es' }, pairs),
   )
-  return ASKED.flatMap((row) => {
+  const found: { row: (typeof ASKED)[number]; answer: string }[] = []
+  for (const row of ASKED) {
     const words = row.answer.split(' ')
     const cut = words.slice(2, -3).map((_, at) => words.toSpliced(2 + at, 2).join(' '))
     const answer = cut.find((text) =>
@@ -132,8 +132,10 @@ function hunchedAnswers() {
       }),
     )
     const isFaultless = answer !== undefined && faultsIn(asAsked(row), answer).length === 0
-    return isFaultless ? [{ row, answer }] : []
-  })
+    if (isFaultless) found.push({ row, answer })
+    if (found.length === 2) break
+  }
+  return found
 }
 
 test('[P6] a row with a hunch is asked for once more: what comes back alike counts, and so does another answer without one', async () => {

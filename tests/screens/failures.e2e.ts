@@ -299,7 +299,7 @@ const FAILURES: Failure[] = [
 ]
 
 /** The message is one mechanism of all screens: the plain run has a failure of most of them. */
-testOneIn(8, FAILURES)(
+testOneIn(14, FAILURES)(
   '[8.10] [8.14] [8.16] [8.17] [8.18] [8.23] [8.24] a failure says what failed, in the words of the specification: $screen, $call',
   async ({ screen, call, answer, act, says }) => {
     const page = await visit.open()

@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createDatabase } from '../support/app/database.ts'
 import { listImageFiles, ROOT } from '../support/app/image.ts'
 import { launch } from '../support/app/launch.ts'
+import { NIGHTLY } from '../support/runs/nightly.ts'
+
+const IMPORTED =
+  /^(?:import|export)(?! type)\s[^'"]*?from '([#.][^']+)'|\bimport\('([#.][^']+)'\)|new URL\('([#.][^']+\.[a-z]+)', import/gm
 
 test('the production image has the server without its stand-ins', () => {
   const files = listImageFiles()
@@ -21,7 +25,21 @@ test('the production image installs nothing of Stripe’s description', () => {
     expect(packages[`node_modules/${name}`], name).toMatchObject({ dev: true })
 })
 
-test('production starts from the files of the image', async () => {
+test('files of the image import no other ones, but for the stand-ins', () => {
+  const files = new Set(listImageFiles())
+  const imports = [...files]
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) =>
+      [...readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORTED)].map((found) => {
+        const from = (found[1] ?? found[2] ?? found[3])!
+        return { file, to: from.startsWith('#') ? from.slice(1) : join(dirname(file), from) }
+      }),
+    )
+  expect(imports.length).toBeGreaterThan(1_000)
+  expect(imports.filter(({ to }) => !files.has(to))).toEqual([])
+})
+
+test('production starts from the files of the image', NIGHTLY, async () => {
   const image = await mkdtemp(join(tmpdir(), 'dragoman-image-'))
   onTestFinished(() => rm(image, { recursive: true }))
   for (const file of listImageFiles()) await cp(join(ROOT, file), join(image, file))

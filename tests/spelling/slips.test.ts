@@ -57,7 +57,7 @@ testOneIn(3, SPELLED)(
   },
 )
 
-test.each(Object.entries(WAYS))('a word with %s is found', async (_, { spoil, caught }) => {
+testOneIn(2, Object.entries(WAYS))('a word with %s is found', async ([_, { spoil, caught }]) => {
   let [drawn, seen] = [0, 0]
   for (const language of SPELLED) {
     const rows = rowsOf(language)

@@ -65,7 +65,7 @@ test('two people write on two pages in one table, and each sees the other', asyn
   ])
 })
 
-test('a queue leads over pages and rows that are not here yet, and a row has an address', async () => {
+test('a queue leads over pages and rows that are not here yet, and a row has an address', NIGHTLY, async () => {
   const many = Array.from({ length: 150 }, (_, at) => `Line ${at} of the first`)
   const { ana, path, pages } = await aVersion({ First: many, Second: ['Only here', 'And here'] })
   const [first, second] = pages

@@ -15,7 +15,7 @@ import { makeToken } from '../support/rights/tokens.ts'
 import { WHO_MAY } from '../support/rights/whoMay.ts'
 import { chooseSeed, seeded } from '../support/runs/random.ts'
 
-const REQUESTS = Number(process.env.REQUESTS ?? (process.env.FUZZ ? 100_000 : 200))
+const REQUESTS = Number(process.env.REQUESTS ?? (process.env.FUZZ ? 100_000 : 120))
 /** Each call that a table closes leaves everything as it was; that is looked at after so many. */
 const A_LOOK = 100
 const AT_ONCE = 8

@@ -80,26 +80,30 @@ testOneIn(5, FAILURES)(
   },
 )
 
-test('a failed regeneration says so beside a text that was never rated, and its reason for review stays', async () => {
-  const { page, as, finished } = await aPage(['one', 'two'])
-  const statuses = ['COMPLETED', 'NEEDS_REVIEW']
-  for (const [at, { id }] of page.source_texts.entries())
-    await as.post(`/source-texts/${id}/translations`, { target_language: 'es', content: 'uno', status: statuses[at] })
-  const rows = await finished()
-  model.behaviour = { fault: () => ({ status: 401 }) }
-  for (const { id } of rows) await as.post(`/versions/translations/${id}/regenerate`)
+test(
+  'a failed regeneration says so beside a text that was never rated, and its reason for review stays',
+  NIGHTLY,
+  async () => {
+    const { page, as, finished } = await aPage(['one', 'two'])
+    const statuses = ['COMPLETED', 'NEEDS_REVIEW']
+    for (const [at, { id }] of page.source_texts.entries())
+      await as.post(`/source-texts/${id}/translations`, { target_language: 'es', content: 'uno', status: statuses[at] })
+    const rows = await finished()
+    model.behaviour = { fault: () => ({ status: 401 }) }
+    for (const { id } of rows) await as.post(`/versions/translations/${id}/regenerate`)
 
-  const after = await finished()
-  expect(after.map(({ content, status, score }) => [content, status, score])).toEqual(
-    statuses.map((status) => ['uno', status, null]),
-  )
-  for (const { review_notes } of after)
-    expect(readReviewNote(review_notes)).toEqual({
-      kind: 'error',
-      message: 'The translation service does not accept the API key',
-      failure: 'The translation service does not accept the API key',
-    })
-})
+    const after = await finished()
+    expect(after.map(({ content, status, score }) => [content, status, score])).toEqual(
+      statuses.map((status) => ['uno', status, null]),
+    )
+    for (const { review_notes } of after)
+      expect(readReviewNote(review_notes)).toEqual({
+        kind: 'error',
+        message: 'The translation service does not accept the API key',
+        failure: 'The translation service does not accept the API key',
+      })
+  },
+)
 
 test('[P3] a job that is worked twice at once, as after a worker that was thought dead, writes and bills once', async () => {
   const { page, translate, finished, ledger } = await aPage(['one', 'two', 'three'])

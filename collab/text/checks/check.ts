@@ -1,5 +1,5 @@
-import type { CheckLevel } from '#db/vocabulary/checks/checkLevels.ts'
 import type { CheckName } from '#db/vocabulary/checks/checks.ts'
+import type { CheckLevel } from '#db/vocabulary/checks/described.ts'
 import type { LanguageCode, SpecifiedLanguage } from '#db/vocabulary/languages.ts'
 import type { LengthLimit } from '#db/vocabulary/texts/facts.ts'
 import type { Measured } from '../facts/boxes.ts'

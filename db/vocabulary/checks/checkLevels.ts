@@ -1,9 +1,7 @@
 import { EVERY_LANGUAGE, type LanguageCode, primaryOf } from '../languages.ts'
-import { ALIKE_CHECKS, ALIKE_KINDS, type AlikeKind, CHECK_NAMES, type CheckName } from './checks.ts'
+import { ALIKE_CHECKS, ALIKE_KINDS, type AlikeKind, type CheckName, ofEachCheck } from './checks.ts'
+import type { CheckLevel } from './described.ts'
 
-/** How severe the findings of a check are; `off`: there are none. An error keeps a row from being completed where its check is required. */
-export const CHECK_LEVELS = ['off', 'note', 'warning', 'error'] as const
-export type CheckLevel = (typeof CHECK_LEVELS)[number]
 export const CHECK_LEVEL_NAMES: Record<CheckLevel, string> = {
   off: 'Off',
   note: 'Note',
@@ -13,28 +11,7 @@ export const CHECK_LEVEL_NAMES: Record<CheckLevel, string> = {
 
 export type CheckLevels = Record<LanguageCode, Partial<Record<CheckName, CheckLevel>>>
 
-const DEFAULTS: [CheckLevel, CheckName[]][] = [
-  ['warning', CHECK_NAMES],
-  [
-    'error',
-    [
-      ...(['message', 'valid text', 'longest', 'placeholders', 'directive order', 'line breaks', 'nesting'] as const),
-      ...(['marks', 'damaged characters', 'no words', 'addresses', 'encoding', 'instructions'] as const),
-    ],
-  ],
-  [
-    'note',
-    [
-      ...(['accelerator key', 'bidi marks', 'double spaces', 'ellipsis', 'first letter', 'last mark'] as const),
-      ...(['number format', 'openers', 'punctuation', 'quote style', 'repeated word', 'spelling'] as const),
-    ],
-  ],
-  ['off', ['same source', 'same translation']],
-]
-
-export const DEFAULT_LEVELS = Object.fromEntries(
-  DEFAULTS.flatMap(([level, names]) => names.map((name) => [name, level])),
-) as Readonly<Record<CheckName, CheckLevel>>
+export const DEFAULT_LEVELS: Readonly<Record<CheckName, CheckLevel>> = ofEachCheck(({ level }) => level)
 
 /** Checks that find too much that is right in a language, by whose own rules the tools for it were not made. */
 const OFF_IN: Record<LanguageCode, readonly CheckName[]> = { ko: ['spelling'], tr: ['spelling'] }

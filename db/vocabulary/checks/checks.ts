@@ -1,61 +1,19 @@
-/** The checks of a translation by the names with which findings are stored and filtered, and as screens call them. */
-export const CHECK_LABELS = {
-  message: 'Broken branches',
-  forms: 'Plural forms',
-  'valid text': 'Invalid text',
-  instructions: 'Repeated instructions',
-  longest: 'Far too long',
-  'no words': 'No translation',
-  placeholders: 'Placeholders',
-  'directive order': 'Order of directives',
-  'line breaks': 'Line breaks and outer spaces',
-  nesting: 'Tags out of turn',
-  marks: 'Brackets and signs',
-  addresses: 'Mail addresses',
-  'damaged characters': 'Damaged characters',
-  encoding: 'Wrong encoding',
-  refusal: 'Refusal of a model',
-  remark: 'Remark of a model',
-  addition: 'Additions',
-  'language name': 'Name of a language',
-  enclosure: 'Quotes around it',
-  ornament: 'Ornaments',
-  feedback: 'Repeated feedback',
-  untranslated: 'Not translated',
-  characters: 'Foreign characters',
-  script: 'Wrong script',
-  language: 'Wrong language',
-  alphabet: 'Wrong alphabet',
-  'neighbour language': 'Neighbouring language',
-  capitals: 'Capitals',
-  spacing: 'Spaces between words',
-  numbers: 'Numbers',
-  repetition: 'Repetition',
-  length: 'Unlikely length',
-  ending: 'End of the sentence',
-  joints: 'Joints',
-  question: 'Question',
-  branches: 'Words in branches',
-  glossary: 'Glossary terms',
-  'forbidden term': 'Forbidden terms',
-  'length limit': 'Too long',
-  'same source': 'One source, several translations',
-  'same translation': 'One translation, several sources',
-  'double spaces': 'Double spaces',
-  ellipsis: 'Ellipsis',
-  punctuation: 'Marks of the language',
-  openers: 'Opening marks',
-  'quote style': 'Quotes of the language',
-  'first letter': 'Capital at the start',
-  'last mark': 'Mark at the end',
-  'repeated word': 'Repeated word',
-  'bidi marks': 'Marks of direction',
-  'number format': 'Separators of numbers',
-  'accelerator key': 'Accelerator key',
-  spelling: 'Spelling',
-} as const
-export type CheckName = keyof typeof CHECK_LABELS
-export const CHECK_NAMES = Object.keys(CHECK_LABELS) as [CheckName, ...CheckName[]]
+import type { Described } from './described.ts'
+import { FORM_CHECKS } from './form.ts'
+import { PROJECT_CHECKS } from './project.ts'
+import { STYLE_CHECKS } from './style.ts'
+import { WORDS_CHECKS } from './words.ts'
+
+const ALL = { ...FORM_CHECKS, ...PROJECT_CHECKS, ...WORDS_CHECKS, ...STYLE_CHECKS }
+/** The name with which findings of a check are stored and filtered. */
+export type CheckName = keyof typeof ALL
+export const CHECK_NAMES = Object.keys(ALL) as [CheckName, ...CheckName[]]
+export const DESCRIBED_CHECKS: Readonly<Record<CheckName, Described>> = ALL
+
+export const ofEachCheck = <Value>(read: (check: Described) => Value) =>
+  Object.fromEntries(CHECK_NAMES.map((name) => [name, read(DESCRIBED_CHECKS[name])])) as Record<CheckName, Value>
+
+export const CHECK_LABELS = ofEachCheck(({ label }) => label)
 
 /** Found in a text beside others of its version: not kept with the findings of each text, but asked of all. */
 export const ALIKE_CHECKS = { sources: 'same source', translations: 'same translation' } as const satisfies Record<

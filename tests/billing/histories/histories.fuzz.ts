@@ -10,7 +10,7 @@ import { comeToRest } from './rest.ts'
 import { createWorld, type Payer, type World } from './world.ts'
 
 const HISTORIES = process.env.FUZZ ? Number(process.env.HISTORIES ?? 500) : 1
-const STEPS = process.env.FUZZ ? 50 : 30
+const STEPS = process.env.FUZZ ? 50 : 20
 /** Acts that are drawn for one step, until one of them is possible. */
 const MAX_DRAWS = 8
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../support/app/app.ts'
 import type { Person } from '../../support/build/build.ts'
-import { NIGHTLY } from '../../support/runs/nightly.ts'
+import { NIGHTLY, testOneIn } from '../../support/runs/nightly.ts'
 import { type BillingScene, createBillingScene } from '../../support/stripe/billing.ts'
 
 let scene: BillingScene
@@ -169,7 +169,7 @@ describe('[P3] one customer and one subscription', () => {
     expect(await atStripe(ana)).toEqual({ customers: 1, subscriptions: ['active'] })
   })
 
-  test.each(['POST /v1/customers', 'POST /v1/subscriptions'])(
+  testOneIn(2, ['POST /v1/customers', 'POST /v1/subscriptions'])(
     'when the answer to %s never comes, and a day passes before it is tried again',
     async (call) => {
       const ana = await scene.app.build.user()

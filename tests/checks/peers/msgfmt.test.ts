@@ -9,7 +9,7 @@ import { chooseSeed, seeded } from '../../support/runs/random.ts'
 const hasGettext = spawnSync('msgfmt', ['--version']).status === 0
 const accepts = (file: string) => spawnSync('msgfmt', ['-c', '-o', '/dev/null', '-'], { input: file }).status === 0
 
-const CASES = process.env.FUZZ ? 1_000 : 40
+const CASES = process.env.FUZZ ? 1_000 : 24
 const WORDS = { ru: 'файлов', ar: 'ملفات', pl: 'plików', ja: 'ファイル', de: 'Dateien', sl: 'datotek', cs: 'souborů' }
 type Language = keyof typeof WORDS
 const LANGUAGES = Object.keys(WORDS) as Language[]

@@ -124,7 +124,7 @@ test('[W1] [W5] typing, deleting and undoing is allowed, applies whole and names
   const random = seeded(chooseSeed('allowed changes'))
   const doc = documentOf({ a: 'Texto uno', b: 'Texto dos', c: '' })
   const known = owners()
-  for (let round = 0; round < 400; round++) {
+  for (let round = 0; round < 200; round++) {
     const { copy, update } = updateOf(doc, (copy) => {
       for (let steps = 1 + random() * 4; steps > 0; steps--) {
         const text = textOf(copy, 'abc'[Math.floor(random() * 3)]!)

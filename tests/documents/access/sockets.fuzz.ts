@@ -10,7 +10,7 @@ import { eventually, openStudio, type Studio } from '../../support/collab/collab
 import { chooseSeed, seeded } from '../../support/runs/random.ts'
 import { readAll } from '../attack.ts'
 
-const FRAMES = Number(process.env.REQUESTS ?? (process.env.FUZZ ? 50_000 : 400))
+const FRAMES = Number(process.env.REQUESTS ?? (process.env.FUZZ ? 50_000 : 200))
 const [A_SOCKET, A_CHECK] = [6, 50]
 const CANARY = 'XYZZY-7f3a'
 const [SYNC, AWARENESS, AUTH, MAX_TYPES] = [0, 1, 2, 14]

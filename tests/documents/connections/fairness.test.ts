@@ -9,7 +9,7 @@ import { connectHocuspocus, STEP1, STEP2, UPDATE } from '../../support/collab/wi
 import { TIMED } from '../../support/runs/timed.ts'
 
 /** Each of 216 KB: the buffers between the two hold some 24 of them. */
-const ROUNDS = 40
+const ROUNDS = 34
 /** Frames, of which a burst of 250 is free. */
 const FLOOD = 350
 

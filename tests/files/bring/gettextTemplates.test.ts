@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NIGHTLY } from '../../support/runs/nightly.ts'
 import { ana, app, newVersion, pathOf, withVersion } from '../../versions/pages.ts'
 import { pageOf } from '../merge/reimportedPage.ts'
 
@@ -66,9 +67,10 @@ const newer = (english: Texts, added: string) => {
   return pot([first!, added, ...rest])
 }
 
-for (const [name, english, spanish, added] of KINDS)
-  for (const [en, es, template] of PLACES) {
-    test(`texts that only a template has come in: ${name}, ${template}`, async () => {
+for (const [kind, [name, english, spanish, added]] of KINDS.entries())
+  for (const [place, [en, es, template]] of PLACES.entries()) {
+    const tags = (kind + place) % 2 === 0 ? {} : NIGHTLY
+    test(`texts that only a template has come in: ${name}, ${template}`, tags, async () => {
       const target = await newVersion()
       const files = { [en]: po('en', english), [es]: po('es', spanish), [template]: newer(english, added) }
       const { pages, unused } = await send(target, files)
@@ -83,7 +85,7 @@ for (const [name, english, spanish, added] of KINDS)
       expect((await page.export()).toString()).toBe(`${first}${entry}${rest}`)
     })
 
-    test(`a template that comes alone is an edition of the page: ${name}, ${template}`, async () => {
+    test(`a template that comes alone is an edition of the page: ${name}, ${template}`, tags, async () => {
       const target = await newVersion()
       const { pages } = await send(target, { [en]: po('en', english), [es]: po('es', spanish) })
       const { merged } = await send(target, { [template]: newer(english, added) })

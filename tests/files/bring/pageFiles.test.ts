@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { PARTS, zipOf } from '../../formats/syntaxes/workbooks.ts'
 import { unzip } from '../../support/app/unzip.ts'
 import { undoLast } from '../../support/collab/ownActs.ts'
+import { testOneIn } from '../../support/runs/nightly.ts'
 import {
   ana,
   app,
@@ -98,10 +99,10 @@ test('[P8] a changed translation changes its value alone', async () => {
   )
 })
 
-test.each([
+testOneIn<[string, string, string, string]>(2, [
   ['es.po', PO, 'Quit', PO.replace('#, fuzzy\nmsgid "Quit"\nmsgstr "Salir"', 'msgid "Quit"\nmsgstr ""')],
   ['menu.csv', 'key,en,es\na,Go,Ir\nb,No,\n', 'a', 'key,en,es\na,Go,\nb,No,\n'],
-])('a text that somebody emptied or deleted is empty in the file: %s', async (name, file, identifier, expected) => {
+])('a text that somebody emptied or deleted is empty in the file: %s', async ([name, file, identifier, expected]) => {
   const page = await importFile(file, name)
   const { id } = await app.db
     .selectFrom('source_texts as s')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { SEVERAL_PAGES } from '#server/files/bring/constants.ts'
+import { testOneIn } from '../../support/runs/nightly.ts'
 import { ana, app, withVersion } from '../../versions/pages.ts'
 import { formOf, pageOf } from '../merge/reimportedPage.ts'
 import { bring, exportsOf, newVersion, sendFiles, translationAt } from './broughtFiles.ts'
@@ -12,7 +13,7 @@ const apple = (a: string) => `"a" = "${a}";\n`
 const json = (a: string) => `{"a":"${a}"}\n`
 const APP = 'app/src/main/res/values/strings.xml'
 
-test.each([
+testOneIn<[string, (a: string, b?: string) => string, string, string]>(3, [
   [APP, android, 'values-fr/strings.xml', 'app/src/main/res/values-fr/strings.xml'],
   [APP, android, 'res/values-fr/strings.xml', 'app/src/main/res/values-fr/strings.xml'],
   [APP, android, 'delivery_fr/values-fr/strings.xml', 'app/src/main/res/values-fr/strings.xml'],
@@ -22,7 +23,7 @@ test.each([
   ['web/src/locales/en/menu.json', json, 'locales/fr/menu.json', 'web/src/locales/fr/menu.json'],
   ['web/src/locales/en.json', json, 'fr.json', 'web/src/locales/fr.json'],
   ['web/l10n/menu.en.json', json, 'menu.fr.json', 'web/l10n/menu.fr.json'],
-])('the page of %s is the one that a file of another start belongs to', async (own, write, dropped, place) => {
+])('the page of %s is the one that a file of another start belongs to', async ([own, write, dropped, place]) => {
   const version = await newVersion(['fr'])
   const { pages } = await bring(version, { [own]: write('Apple') })
   const file = { [dropped]: write('Pomme') }

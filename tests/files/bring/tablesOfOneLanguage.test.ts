@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { testOneIn } from '../../support/runs/nightly.ts'
 import { ana, app, FIELDS, withVersion } from '../../versions/pages.ts'
 import { formOf, pageOf } from '../merge/reimportedPage.ts'
 import { bring, exportsOf, type Files, newVersion, sendFiles, translationAt } from './broughtFiles.ts'
@@ -22,14 +23,14 @@ const droppedFile = (version: Version, files: Files) => {
   return app.as(ana).post(`/versions/${version.id}/pages/import/file`, formOf(text, path, { ...FIELDS, path }))
 }
 
-test.each([
+testOneIn<[string, string, string[], typeof droppedFiles]>(2, [
   ['among others', 'text', ['de'], droppedFiles],
   ['among others', 'text', ['de'], droppedFile],
   ['among others, in columns called by languages', '%', ['de'], droppedFiles],
   ['beside the source alone', 'text', [], droppedFiles],
   ['beside the source alone', 'text', [], droppedFile],
   ['beside the source alone, in columns called by languages', '%', [], droppedFiles],
-])('the first table of a language %s is exported as it came', async (_, header, others, drop) => {
+])('the first table of a language %s is exported as it came', async ([_, header, others, drop]) => {
   const called = (language: string) => header.replace('%', language)
   const version = await newVersion(['de', 'fr'])
   const before = { 'menu.en.csv': EN(called('en')), ...(others.includes('de') && { 'menu.de.csv': DE(called('de')) }) }
@@ -43,12 +44,12 @@ test.each([
   expect(await exportsOf(version)).toEqual({ 'menu.de.csv': german, ...written })
 })
 
-test.each([
+testOneIn<[string, string]>(2, [
   ['text', 'text'],
   ['en', 'fr'],
   ['English', 'French'],
   ['Text (en)', 'Text (fr)'],
-])('a language without a file gets one like the source’s, whose column is called %s', async (header, renamed) => {
+])('a language without a file gets one like the source’s, whose column is called %s', async ([header, renamed]) => {
   const version = await newVersion(['fr'])
   const page = await pageMadeOf(version, { 'menu.en.csv': EN(header) })
   await page.write('b', 'Pain', 'fr')

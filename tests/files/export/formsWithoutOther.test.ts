@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
+import { testOneIn } from '../../support/runs/nightly.ts'
 import { ana, app, version, withVersion } from '../../versions/pages.ts'
 import { pageOf } from '../merge/reimportedPage.ts'
 
@@ -43,8 +44,9 @@ const FILES: Record<string, (en: Forms, ru: Forms) => Record<string, string>> = 
   },
 }
 
-for (const [format, files] of Object.entries(FILES))
-  test(`forms of whole numbers alone come in and go out as they are: ${format}`, async () => {
+testOneIn(3, Object.entries(FILES))(
+  'forms of whole numbers alone come in and go out as they are: %s',
+  async ([, files]) => {
     const project = await app.build.project({ id: await organizationId() }, { target_languages: ['ru'] })
     const target = await app.build.version(project)
     const form = new FormData()
@@ -61,7 +63,8 @@ for (const [format, files] of Object.entries(FILES))
 
     await page.write(identifier, '{n, plural, one {монета} few {монеты} many {монет} other {монеты}}', 'ru')
     expect((await page.export('ru')).toString()).toMatch(/other[^м]*монеты/)
-  })
+  },
+)
 
 const organizationId = async () =>
   (

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { testOneIn } from '../../support/runs/nightly.ts'
 import { ana, app, newVersion, pathOf, withVersion } from '../../versions/pages.ts'
 import { pageOf } from '../merge/reimportedPage.ts'
 
@@ -64,23 +65,26 @@ const PLACES: [name: string, source: string, target: string, content: string][] 
   ['a region', 'en.lproj/A.stringsdict', 'es-ES.lproj/A.stringsdict', own({ note: '<!-- hecho -->\n' })],
 ]
 
-test.each(PLACES)('a .stringsdict that comes alone is the template of its language: %s', async (_, en, es, content) => {
-  const target = await newVersion()
-  const { pages } = await importFolder(target, { [en]: ENGLISH })
-  const id = pages[0]!.id
-  const { id: operation, merged } = await importFolder(target, { [es]: content })
-  expect(merged.map(({ page_id }) => page_id)).toEqual([id])
-  expect(await pagesIn(target)).toBe(1)
-  expect((await pageOf(id).row('shop.coins.n')).translation?.content).toContain('monedas')
-  expect((await pageOf(id).row('files left.files')).translation?.content).toContain('many {%d de archivos}')
-  expect(await exported(id)).toBe(content)
+testOneIn(3, PLACES)(
+  'a .stringsdict that comes alone is the template of its language: %s',
+  async ([_, en, es, content]) => {
+    const target = await newVersion()
+    const { pages } = await importFolder(target, { [en]: ENGLISH })
+    const id = pages[0]!.id
+    const { id: operation, merged } = await importFolder(target, { [es]: content })
+    expect(merged.map(({ page_id }) => page_id)).toEqual([id])
+    expect(await pagesIn(target)).toBe(1)
+    expect((await pageOf(id).row('shop.coins.n')).translation?.content).toContain('monedas')
+    expect((await pageOf(id).row('files left.files')).translation?.content).toContain('many {%d de archivos}')
+    expect(await exported(id)).toBe(content)
 
-  await pageOf(id).write('shop.coins.n', '{n, plural, one {%d duro} other {%d duros}}')
-  expect(await exported(id)).toBe(content.replace('%d moneda<', '%d duro<').replace('%d monedas<', '%d duros<'))
-  const undone = await app.as(ana).post(`/operations/${operation}/undo`)
-  expect(undone.status, await undone.clone().text()).toBe(200)
-  expect(await exported(id)).not.toContain('archivos')
-})
+    await pageOf(id).write('shop.coins.n', '{n, plural, one {%d duro} other {%d duros}}')
+    expect(await exported(id)).toBe(content.replace('%d moneda<', '%d duro<').replace('%d monedas<', '%d duros<'))
+    const undone = await app.as(ana).post(`/operations/${operation}/undo`)
+    expect(undone.status, await undone.clone().text()).toBe(200)
+    expect(await exported(id)).not.toContain('archivos')
+  },
+)
 
 test('a .stringsdict that is uploaded by itself is the template too, beside .strings of the same name', async () => {
   const target = await newVersion()

@@ -17,7 +17,7 @@ import { nastyText, type Row, table } from '../read/tables.ts'
 
 withVersion()
 
-const RUNS = Number(process.env.FUZZ_API_RUNS ?? 20)
+const RUNS = Number(process.env.FUZZ_API_RUNS ?? 8)
 
 test('[1.10] [7.47] an export has one CSV a page, with a column for each target language', async () => {
   const own = await newVersion()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { testOneIn } from '../../support/runs/nightly.ts'
 import { ana, app, newVersion, withVersion } from '../../versions/pages.ts'
 import { importedPage, pageOf } from './reimportedPage.ts'
 
@@ -55,9 +56,9 @@ const FILES: [
   ],
 ]
 
-test.each(FILES)(
+testOneIn(3, FILES)(
   'a newer file of one language is the template of its exports: %s',
-  async (_, [path, en], [name, es], [from, to]) => {
+  async ([_, [path, en], [name, es], [from, to]]) => {
     const page = await importedPage(en, path.split('/').at(-1)!, ana, undefined, { path })
     const { id } = await pageOf(page.id, name).reimport(es)
     expect((await page.export()).toString()).toBe(es)
@@ -89,7 +90,7 @@ function formsIn(language: keyof typeof FORMS, first = '0') {
   return JSON.stringify({ ...Object.fromEntries(forms), hello: `Hello ${language}`, bye: `Bye ${language}` })
 }
 
-test.each(['pl', 'cs', 'sl'] as const)(
+testOneIn(3, ['pl', 'cs', 'sl'] as const)(
   'forms of older i18next in %s are read in its own order where the file has the name of the English one',
   async (language) => {
     const targets = { target_languages: ['pl', 'cs', 'sl'] }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NIGHTLY } from '../../support/runs/nightly.ts'
+import { NIGHTLY, testOneIn } from '../../support/runs/nightly.ts'
 import { ana, app, ben, FIELDS, mallory, pathOf, version, withVersion } from '../../versions/pages.ts'
 import { formOf, importedPage, pageOf } from './reimportedPage.ts'
 
@@ -318,16 +318,19 @@ const PLURALS: Record<string, string> = {
   'en.ftl': 'cats = { $n ->\n    [one] A cat\n   *[other] { $n } cats\n }\n',
 }
 
-test.each(Object.entries(PLURALS))('plural forms change nothing when their file comes back: %s', async (name, file) => {
-  const page = await importedPage(file, name)
-  const { data } = await page.texts()
-  expect(data.some(({ content }) => content.includes('plural,') || content.includes('->'))).toBe(true)
-  const nothing = { id: null, counts: { changed: 0, added: 0, gone: 0, translations: 0, suggestions: 0 } }
-  expect(await page.reimport(file)).toMatchObject(nothing)
-  await page.write(data[0]!.identifier, '{n, plural, one {un gato} other {gatos}}')
-  expect(await page.reimport(await page.export('es'))).toMatchObject(nothing)
-  expect(await page.reimport(file)).toMatchObject(nothing)
-})
+testOneIn(3, Object.entries(PLURALS))(
+  'plural forms change nothing when their file comes back: %s',
+  async ([name, file]) => {
+    const page = await importedPage(file, name)
+    const { data } = await page.texts()
+    expect(data.some(({ content }) => content.includes('plural,') || content.includes('->'))).toBe(true)
+    const nothing = { id: null, counts: { changed: 0, added: 0, gone: 0, translations: 0, suggestions: 0 } }
+    expect(await page.reimport(file)).toMatchObject(nothing)
+    await page.write(data[0]!.identifier, '{n, plural, one {un gato} other {gatos}}')
+    expect(await page.reimport(await page.export('es'))).toMatchObject(nothing)
+    expect(await page.reimport(file)).toMatchObject(nothing)
+  },
+)
 
 test('the same file changes nothing, a broken one neither', async () => {
   const page = await imported()

@@ -96,7 +96,7 @@ describe('the forms of a PO file', () => {
         fc.pre(written !== undefined)
         expect(check(written!), `${file}\n${written}`).not.toMatch(/fatal error/)
       }),
-      { numRuns: process.env.FUZZ ? 1_000 : 15 },
+      { numRuns: process.env.FUZZ ? 1_000 : 8 },
     )
   })
 })

@@ -7,7 +7,7 @@ import { chooseSeed, seeded } from '../../support/runs/random.ts'
 import { type Ask, LANGUAGES, type May, startHistory } from './teamHistory.ts'
 
 const HISTORIES = Number(process.env.HISTORIES ?? (process.env.FUZZ ? 60 : 1))
-const STEPS = 24
+const STEPS = process.env.FUZZ ? 24 : 14
 
 let app: TestApp
 beforeAll(async () => {

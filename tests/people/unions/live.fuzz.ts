@@ -6,7 +6,7 @@ import { within } from '../../support/runs/timed.ts'
 import { type Ask, LANGUAGES, startHistory } from './teamHistory.ts'
 
 const HISTORIES = Number(process.env.HISTORIES ?? (process.env.FUZZ ? 40 : 1))
-const STEPS = 80
+const STEPS = process.env.FUZZ ? 80 : 40
 /** So many connections are closed at least, or the histories say little. */
 const MIN_CLOSED = 1
 

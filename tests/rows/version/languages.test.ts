@@ -164,7 +164,7 @@ test('rows of several languages are the pairs of a naive filter, in windows of a
         }
       },
     ),
-    { numRuns: 5, seed: Number(process.env.SEED ?? 1) },
+    { numRuns: process.env.FUZZ ? 50 : 3, seed: Number(process.env.SEED ?? 1) },
   )
 })
 
@@ -184,7 +184,7 @@ test('the counts beside the filters are of the pairs', async () => {
       for (const { page_id, rows } of counts.pages)
         expect(rows).toBe(inOrder(version, languages, {}).filter((pair) => pair.page_id === page_id).length)
     }),
-    { numRuns: 3, seed: Number(process.env.SEED ?? 1) },
+    { numRuns: process.env.FUZZ ? 30 : 2, seed: Number(process.env.SEED ?? 1) },
   )
 })
 

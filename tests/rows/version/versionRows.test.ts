@@ -214,7 +214,7 @@ test('windows of any size and direction have the rows of a naive filter, in the 
         }
       },
     ),
-    { numRuns: 6, seed: Number(process.env.SEED ?? 1) },
+    { numRuns: process.env.FUZZ ? 60 : 3, seed: Number(process.env.SEED ?? 1) },
   )
 })
 
@@ -277,7 +277,7 @@ test('the counts beside the filters are those of their rows', async () => {
       const several = counted.filter(({ scene, rows }) => scene !== '' && rows > 1)
       expect(new Set(counts.scenes)).toEqual(new Set(several))
     }),
-    { numRuns: 3, seed: Number(process.env.SEED ?? 1) },
+    { numRuns: process.env.FUZZ ? 30 : 2, seed: Number(process.env.SEED ?? 1) },
   )
 })
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../support/app/app.ts'
 import { newPage } from '../../support/browser/browser.ts'
+import { NIGHTLY } from '../../support/runs/nightly.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -32,7 +33,7 @@ test('no scripts of the built app need each other in a circle', () => {
 })
 
 // Shared scripts that import each other fail in one order of loading and work in the other.
-test('each screen of the built app loads when it is the first one', { timeout: 120_000 }, async () => {
+test('each screen of the built app loads when it is the first one', { ...NIGHTLY, timeout: 120_000 }, async () => {
   const scripts = readdirSync('web/dist/assets').filter((file) => /^[A-Z].*\.js$/.test(file))
   expect(scripts.length).toBeGreaterThan(15)
   const page = await newPage({ baseURL: server.url })

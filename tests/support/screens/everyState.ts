@@ -57,13 +57,13 @@ export function testEveryState(screens: Screen[]) {
 }
 
 /**
- * Every state with pictures. The plain run has each screen as it is when ready, loads every second one for one more state, which
- * is the next for the next screen, and opens a quarter of what lies over every tenth.
+ * Every state with pictures. The plain run has each screen as it is when ready, loads every third one for one more state, which
+ * is the next for the next screen, and opens an eighth of what lies over every tenth.
  */
 const isSeenOn = (nth: number) => {
-  const loaded = nth % 2 === 0 ? STATES[(nth / 2) % STATES.length] : undefined
+  const loaded = nth % 3 === 0 ? STATES[(nth / 3) % STATES.length] : undefined
   return ([name, state]: [string, Case], at: number) =>
-    PICTURES || name === 'ready' || name === loaded || (nth % 10 === 0 && at % 4 === 1 && isOverReady(state))
+    PICTURES || name === 'ready' || name === loaded || (nth % 10 === 0 && at % 8 === 1 && isOverReady(state))
 }
 
 /** Whether the state is an action on the screen as it opens, and needs no other person, path or answer. */

@@ -1,15 +1,13 @@
 import { createTestServer } from '../app/app.ts'
 import { createDatabase } from '../app/database.ts'
-import { buildWorld, type World } from './data.ts'
+import { onceARun } from '../runs/onceARun.ts'
+import { buildWorld } from './data.ts'
 
 const ROLES = 'api,collab'
 
-let template: Promise<{ name: string; world: World }> | undefined
-
-/** A server with the world of all screens. It takes a second to build: once a process, then each file has a copy. */
+/** A server with the world of all screens, of which each file has a copy. */
 export async function openWorld() {
-  template ??= buildTemplate()
-  const { name, world } = await template
+  const { name, world } = await onceARun('screens', buildTemplate)
   return { server: await createTestServer({ ROLES, DATABASE_URL: (await ownDatabase(name)).url }), world }
 }
 

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Finding } from '#collab/text/judge.ts'
-import { CHECK_SENTENCES } from '#db/vocabulary/checks/checkGroups.ts'
-import { CHECK_LABELS, type CheckName } from '#db/vocabulary/checks/checks.ts'
+import { CHECK_LABELS, type CheckName, DESCRIBED_CHECKS } from '#db/vocabulary/checks/checks.ts'
 import { sayUnknown } from '#db/vocabulary/checks/spelling.ts'
 import type { IgnoredFinding } from '#server/rows/ignored/contract.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
@@ -64,7 +63,7 @@ export function Issues({ source }: { source: Source }) {
 /** Once for all findings of a check, below the last one. */
 const Explanation = ({ check }: { check: CheckName }) => (
   <p className="flex flex-wrap items-center gap-x-2 px-2 ps-7 text-12 text-muted">
-    {CHECK_SENTENCES[check]} <CheckSourceLink check={check} />
+    {DESCRIBED_CHECKS[check].asks} <CheckSourceLink check={check} />
   </p>
 )
 

@@ -1,11 +1,6 @@
-import {
-  CHECK_LEVEL_NAMES,
-  CHECK_LEVELS,
-  type CheckLevel,
-  type CheckLevels,
-  levelsIn,
-} from '#db/vocabulary/checks/checkLevels.ts'
+import { CHECK_LEVEL_NAMES, type CheckLevels, levelsIn } from '#db/vocabulary/checks/checkLevels.ts'
 import { CHECK_LABELS, type CheckName } from '#db/vocabulary/checks/checks.ts'
+import { CHECK_LEVELS, type CheckLevel } from '#db/vocabulary/checks/described.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Project } from '#server/projects/contract.ts'
 import { ProjectChoice } from './ProjectChoice.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CHECK_GROUPS } from '#db/vocabulary/checks/checkGroups.ts'
-import { CHECK_LABELS, type CheckName } from '#db/vocabulary/checks/checks.ts'
+import { type CheckName, DESCRIBED_CHECKS } from '#db/vocabulary/checks/checks.ts'
 import { EVERY_LANGUAGE, type LanguageCode, languageName } from '#db/vocabulary/languages.ts'
 import type { Project } from '#server/projects/contract.ts'
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx'
@@ -41,8 +41,7 @@ export function CheckSettings({ project }: { project: Project }) {
         value={languages.includes(language) ? language : EVERY_LANGUAGE}
         onChange={setLanguage}
       />
-      {CHECK_GROUPS.map(({ title, checks }) => {
-        const names = Object.keys(checks) as CheckName[]
+      {CHECK_GROUPS.map(({ title, names }) => {
         const count = names.filter((name) => required.includes(name)).length
         return (
           <details key={title} className="rounded-md border border-line px-3 py-2" open={count > 0}>
@@ -67,7 +66,8 @@ export function CheckSettings({ project }: { project: Project }) {
                       onChange={changeOf([name])}
                     >
                       <span className="min-w-0">
-                        {CHECK_LABELS[name]} <span className="block text-13 text-muted">{checks[name]}</span>
+                        {DESCRIBED_CHECKS[name].label}{' '}
+                        <span className="block text-13 text-muted">{DESCRIBED_CHECKS[name].asks}</span>
                       </span>
                     </Checkbox>
                     <div className="ps-6 text-13">
