@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>) {
     alter table memory_sources
       drop column organization_id, drop column size, drop column source, drop column keys,
       add column text_id bigint not null;
-    create index memory_sources_text_id on memory_sources (text_id, project_id) include (source_text_id, unit_id);
+    create index memory_sources_text_id on memory_sources (text_id, source_text_id desc) include (project_id, unit_id);
     insert into memory_queue (page_id) select id from all_pages;
     insert into memory_queue (project_id) select distinct project_id from memory_units;
   `.execute(db)

@@ -12,7 +12,7 @@ export type Wanting = InPlace & { id: string }
 
 const MAX_SAME = 8
 const AT_ONCE = 3
-/** Fewer than for one row: in a memory of 100,000 texts all of the best above 75 % were among them. */
+/** Of one size, for each key that is asked for: fewer than for one row, as a fill has thousands of them. */
 const MAX_TEXTS = 2_000
 
 /**

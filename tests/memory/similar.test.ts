@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chooseKeys } from '#collab/text/memory/chooseKeys.ts'
 import { askedKeys, storedKeys } from '#collab/text/memory/keys.ts'
-import { createBound } from '#collab/text/memory/similarity.ts'
+import { countChanges, createBound } from '#collab/text/memory/similarity.ts'
 import { edited, makeSegments } from '../bench/harness/segments.ts'
 import { seeded } from '../support/runs/random.ts'
 
@@ -27,6 +27,22 @@ test('the bound by letters rules no text out that is alike enough', () => {
       if (isAlike) expect(createBound(one)(other)).toBeGreaterThanOrEqual(least)
     }),
     { numRuns: 3000 },
+  )
+})
+
+test('changes are counted as Wagner and Fischer’s table has them, in texts of every length', () => {
+  const unit = fc.constantFrom('a', 'b', 'c', 'š', '灯', ' ')
+  const text = fc.string({ unit, maxLength: 140 })
+  const near = fc.tuple(text, fc.array(fc.tuple(fc.nat(139), unit), { maxLength: 12 })).map(([one, edits]) => {
+    const other = edits.reduce((known, [at, letter]) => known.slice(0, at) + letter + known.slice(at + (at % 3)), one)
+    return [one, other] as const
+  })
+  fc.assert(
+    fc.property(fc.oneof(near, fc.tuple(text, text)), fc.nat(150), ([one, other], most) => {
+      const edits = countEdits(one, other)
+      expect(countChanges(one, other, most)).toBe(edits > most ? undefined : edits)
+    }),
+    { numRuns: 2000 },
   )
 })
 

@@ -25,7 +25,7 @@ export function percentAlike(a: string, b: string, least = 0): number | undefine
   return changes === undefined ? undefined : Math.min(99, Math.floor((100 * (longest - changes)) / longest))
 }
 
-/** Levenshtein's distance, or undefined where it is more than `most`: only what is that near the diagonal is looked at. */
+/** Levenshtein's distance, or undefined where it is more than `most`. */
 export function countChanges(a: string, b: string, most: number): number | undefined {
   if (a.length > b.length) return countChanges(b, a, most)
   if (b.length - a.length > most) return undefined
@@ -36,29 +36,42 @@ export function countChanges(a: string, b: string, most: number): number | undef
     aEnd--
     bEnd--
   }
-  const [width, height] = [aEnd - start, bEnd - start]
-  if (width === 0) return height
-  const far = most + 1
-  const row = new Uint32Array(width + 1)
-  for (let x = 0; x <= width; x++) row[x] = x
-  for (let y = 1; y <= height; y++) {
-    const from = Math.max(1, y - most)
-    const to = Math.min(width, y + most)
-    const letter = b.charCodeAt(start + y - 1)
-    let diagonal = row[from - 1]!
-    let left = from === 1 ? y : far
-    let least = left
-    row[from - 1] = left
-    for (let x = from; x <= to; x++) {
-      const above = x === y + most ? far : row[x]!
-      const replaced = diagonal + (a.charCodeAt(start + x - 1) === letter ? 0 : 1)
-      left = Math.min(replaced, above + 1, left + 1)
-      diagonal = row[x]!
-      row[x] = left
-      if (left < least) least = left
-    }
-    if (least > most) return undefined
-  }
-  const changes = row[width]!
+  const changes = aEnd === start ? bEnd - start : distance(a.slice(start, aEnd), b.slice(start, bEnd))
   return changes > most ? undefined : changes
+}
+
+const WORD = 32
+const places = new Uint32Array(2 ** 16)
+
+/** Myers' algorithm with Hyyrö's blocks: 32 places of `a` at once. */
+function distance(a: string, b: string): number {
+  const more = new Int32Array(Math.ceil(b.length / WORD)).fill(-1)
+  const fewer = new Int32Array(more.length)
+  let score = a.length
+  for (let start = 0; start < a.length; start += WORD) {
+    const end = Math.min(start + WORD, a.length)
+    const isLast = end === a.length
+    for (let at = start; at < end; at++) places[a.charCodeAt(at)]! |= 1 << at
+    let above = -1
+    let below = 0
+    for (let at = 0; at < b.length; at++) {
+      const block = at >>> 5
+      const same = places[b.charCodeAt(at)]!
+      const isMore = (more[block]! >>> at) & 1
+      const isFewer = (fewer[block]! >>> at) & 1
+      const vertical = same | below
+      const horizontal = ((((same | isFewer) & above) + above) ^ above) | same | isFewer
+      let up = below | ~(horizontal | above)
+      let down = above & horizontal
+      if (isLast) score += ((up >>> (end - 1)) & 1) - ((down >>> (end - 1)) & 1)
+      if ((up >>> 31) ^ isMore) more[block]! ^= 1 << at
+      if ((down >>> 31) ^ isFewer) fewer[block]! ^= 1 << at
+      up = (up << 1) | isMore
+      down = (down << 1) | isFewer
+      above = down | ~(vertical | up)
+      below = up & vertical
+    }
+    for (let at = start; at < end; at++) places[a.charCodeAt(at)] = 0
+  }
+  return score
 }

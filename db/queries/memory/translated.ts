@@ -36,12 +36,15 @@ export type Translated = {
 
 /** Of a text with thousands of copies, the translations of the newest ones, and of the newest checked ones, are compared. */
 const COMPARED = 12
+/** Of a similar text older copies are left out. */
+const NEWEST = 100
 
 const COPIES = `
   select m.source_text_id, m.unit_id, m.project_id, m.project_id = $7 as is_own
     from memory_texts x join memory_sources m on m.text_id = x.id
    where x.organization_id = $1 and hashtextextended(x.source, 0) = hashtextextended(asked.source, 0) and x.source = asked.source
-     and m.project_id = any (array(select id from projects where id = any ($2::uuid[]) and source_language = $4))`
+     and m.project_id = any (array(select id from projects where id = any ($2::uuid[]) and source_language = $4))
+   order by m.source_text_id desc limit case when asked.identifiers is null then ${NEWEST} end`
 
 const completed = (chosen: string) => `
   select c.source_text_id, c.unit_id, c.project_id, t.id, t.content, t.updated_at as written_at, k.checked_at, k.checked_by,
