@@ -6,7 +6,9 @@ const WORD =
 const GLOSS = /[(（][^()（）]*[)）]/gu
 const LETTER = /\p{L}/u
 const SMALL = /^[a-z]{4,}$/u
-const MIN_SEEN = 2
+const BLANKS = /\s+/u
+const MARK_BEHIND = /[.,!?:;…]$/u
+const MIN_SEEN = 4
 const CAPITAL = /^\p{Lu}/u
 /** So many texts with a word say as much of it as all others. */
 const USUAL = 2
@@ -19,6 +21,7 @@ function keptIn(translation: string) {
   const plain = translation.replaceAll(GLOSS, ' ')
   return new Set(wordsIn((LETTER.test(plain) ? plain : translation).toLowerCase()))
 }
+const apartIn = (text: string) => text.split(BLANKS).map((part) => part.replace(MARK_BEHIND, ''))
 const add = (counts: Map<string, Count>, key: string, isKept: boolean) => {
   const count = counts.get(key) ?? { seen: 1, kept: 0.1 }
   counts.set(key, { seen: count.seen + 1, kept: count.kept + (isKept ? 1 : 0) })
@@ -45,8 +48,8 @@ export function learnKeptWords(pairs: Pair[]) {
     return SMALL.test(word) && seen > MIN_SEEN && kept < 1
   }
   const newlyKept = (source: string, answer: string) => {
-    const said = keptIn(answer)
-    return wordsIn(source).find((word) => said.has(word) && isAlwaysTranslated(word))
+    const said = apartIn(answer)
+    return apartIn(source).find((word) => said.includes(word) && isAlwaysTranslated(word))
   }
   /** Returns how unlikely it is that people keep, and that they do not keep, words of the source as the answer does, in natural logarithms. */
   const unlikelihood = (source: string, answer: string) => {
