@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { LANGUAGE_TAKEN } from '#server/files/bring/constants.ts'
+import { testOneIn } from '../../../support/runs/nightly.ts'
 import { chooseSeed, seeded } from '../../../support/runs/random.ts'
 import { withVersion } from '../../../versions/pages.ts'
 import { pageOf } from '../../merge/reimportedPage.ts'
@@ -60,7 +61,8 @@ const textsOf = (language: string, keys: readonly string[]) =>
 const RANDOM = seeded(chooseSeed('source files'))
 const some = (keys: readonly string[]) => keys.filter(() => RANDOM() < 0.6)
 
-test.each(
+testOneIn(
+  5,
   KINDS.flatMap((kind) => {
     const [larger, smaller] = [some(KEYS), some(KEYS)]
     return [
@@ -70,8 +72,8 @@ test.each(
       [...kind, some(larger), KEYS] as const,
     ]
   }),
-)('%s: a file of the source language and one of no language are one page: %s, %s', async (...all) => {
-  const [, unnamed, english, german, write, inUnnamed, inEnglish] = all
+)('%s: a file of the source language and one of no language are one page: %s, %s', async ([, ...all]) => {
+  const [unnamed, english, german, write, inUnnamed, inEnglish] = all
   const files: Files = {
     [unnamed]: write(textsOf('en', inUnnamed)),
     [english]: write(textsOf('en', inEnglish)),
