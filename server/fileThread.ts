@@ -1,4 +1,5 @@
 import { chooseFormats } from './files/detect/chooseFormats.ts'
+import { chooseSource } from './files/detect/chooseSource.ts'
 import { countEntries } from './files/detect/countEntries.ts'
 import { groupFiles } from './files/detect/groupFiles.ts'
 import { mergeTemplates } from './files/detect/mergeTemplates.ts'
@@ -25,6 +26,7 @@ serveReaders({
   detect: readFormats,
   groupFiles,
   chooseFormats,
+  chooseSource,
   countEntries,
   mergeTemplates,
   glossary: readEntryTable,

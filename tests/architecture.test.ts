@@ -397,6 +397,7 @@ const SHARED_STATE = {
     'server/files/receive/sharedMemory.ts',
     'server/formats/gettext/ownForms.ts',
     'server/formats/json/readJson.ts',
+    'server/formats/tables/languageNames.ts',
     'server/formats/text/encoding.ts',
     'server/prompts/controls/sentences.ts',
   ],

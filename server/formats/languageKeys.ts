@@ -7,13 +7,15 @@ export function isKnownLanguage(word: string) {
   return code !== undefined && isNamedLanguage(primaryOf(code))
 }
 
-/** Returns whether the outer key of a file is its language, as the project or the path says: `app` is one of Vanuatu. */
+/**
+ * Returns whether the outer key of a file is its language, as the path or the source language says: `app` is one of Vanuatu. A file
+ * whose path names no language has source texts, so there `id` is no Indonesian, whatever the project is translated into.
+ */
 export function isLanguageKey(word: string, path: string, [source, ...targets]: readonly LanguageCode[]) {
   const code = readTag(word)
   if (code === undefined || !isKnownLanguage(word)) return false
   if (source === undefined) return true
   const named = languagePathsOf(path, [code, source, ...targets])
-  if (named.some(({ language }) => primaryOf(language) === primaryOf(code))) return true
-  if (matchLanguage(word, [source]) || matchLanguage(source, [code])) return true
-  return named.length === 0 && matchLanguage(word, targets) !== undefined
+  const isOfPath = named.some(({ language }) => primaryOf(language) === primaryOf(code))
+  return isOfPath || matchLanguage(word, [source]) !== undefined || matchLanguage(source, [code]) !== undefined
 }

@@ -1,5 +1,14 @@
-import { isNamedLanguage, LANGUAGES, type LanguageCode, primaryOf } from '#db/vocabulary/languages.ts'
-import { androidTag, guessLanguage, isOfSource, matchLanguage, readTag, withUnderscores } from './languageTags.ts'
+import { isNamedLanguage, type LanguageCode, primaryOf } from '#db/vocabulary/languages.ts'
+import {
+  androidTag,
+  codeNamed,
+  folderNameOf,
+  guessLanguage,
+  isOfSource,
+  matchLanguage,
+  readTag,
+  withUnderscores,
+} from './languageTags.ts'
 
 /** A path with `*` in the place of its language. */
 export type LanguagePath = {
@@ -14,7 +23,6 @@ const TAG =
   /(?:(?:b\+)?(?:[a-z]{2,3}|[A-Z]{2})(?:[-_+](?:r?[A-Za-z]{2}|[A-Za-z]{4}|[0-9]{3})){0,2}(?:@[a-z]{4,12})?|[A-Za-z][a-z]{4,9})(?=[/._-]|$)/y
 const WHOLE_TAG =
   /^(?:b\+)?(?:[a-z]{2,3}|[A-Z]{2})(?:[-_+](?:r?[A-Za-z]{2}|[A-Za-z]{4}|[0-9]{3})){0,2}(?:@[a-z]{4,12})?$/
-const NAMES = new Map<string, LanguageCode>(Object.entries(LANGUAGES).map(([code, name]) => [name.toLowerCase(), code]))
 
 /**
  * The language that a path names, of those of a project or else without its region, the last one if there are several:
@@ -75,7 +83,7 @@ function languageOf(tag: string, own: readonly LanguageCode[]): LanguageCode | u
   if (source !== undefined && isOfSource(tag, source, targets)) return source
   const guessed = guessLanguage(tag)
   if (guessed !== undefined) return primaryOf(guessed)
-  const named = NAMES.get(tag.toLowerCase())
+  const named = codeNamed(tag)
   return named && languageOf(named, own)
 }
 
@@ -87,6 +95,31 @@ export const fillPattern = (pattern: string, language: LanguageCode) =>
 function tagIn(pattern: string, language: LanguageCode) {
   if (/(?:^|\/)[a-z]+-\*[^/]*\/[^/]+\.xml$/.test(pattern)) return androidTag(language)
   return UNDERSCORED.test(pattern) || pattern.includes('_*') ? withUnderscores(language) : language
+}
+
+/** Where a file of this language lies beside a page's own one, in whose notation its folder or name says it: `tl/french` beside `tl/german`. */
+export function placeBeside(own: string, pattern: string, language: LanguageCode) {
+  const tag = tagOf(own, pattern)
+  if (tag === undefined) return fillPattern(pattern, language)
+  const named = codeNamed(tag)
+  if ((named ?? readTag(tag)) === language) return own
+  const written = named === undefined ? tagLike(tag, pattern, language) : nameLike(tag, language)
+  return pattern.replaceAll('*', written)
+}
+
+function tagOf(path: string, pattern: string) {
+  const places = pattern.split('*').length - 1
+  const start = pattern.indexOf('*')
+  const tag = path.slice(start, start + (path.length - pattern.length) / places + 1)
+  return places > 0 && tag !== '' && pattern.replaceAll('*', tag) === path ? tag : undefined
+}
+
+const tagLike = (like: string, pattern: string, language: LanguageCode) =>
+  like.includes('_') ? withUnderscores(language) : tagIn(pattern, language)
+
+function nameLike(like: string, language: LanguageCode) {
+  const name = folderNameOf(language)
+  return /^[A-Z]/.test(like) ? name[0]!.toUpperCase() + name.slice(1) : name
 }
 
 /** Places of the file of the source language when it names none: `values/strings.xml`, `Base.lproj`, `default.json`, `intl_messages.arb`. */
@@ -105,7 +138,7 @@ export function isOfPattern(path: string, pattern: string) {
   if (!path.startsWith(start) || !path.endsWith(end) || path.length <= start.length + end.length) return false
   const tag = path.slice(start.length, path.length - end.length)
   // A kind of device for Android.
-  return WHOLE_TAG.test(tag) && tag !== 'car' && isNamed(tag)
+  return (WHOLE_TAG.test(tag) && tag !== 'car' && isNamed(tag)) || codeNamed(tag) !== undefined
 }
 
 function isNamed(tag: string) {

@@ -1,5 +1,13 @@
-import { canonicalLanguage, isSpecified, type LanguageCode, primaryOf } from '#db/vocabulary/languages.ts'
+import {
+  canonicalLanguage,
+  isSpecified,
+  type LanguageCode,
+  languageName,
+  primaryOf,
+  SPECIFIED_LANGUAGES,
+} from '#db/vocabulary/languages.ts'
 import { likelySubtags } from '#db/vocabulary/tags/scripts.ts'
+import { SUGGESTED_LANGUAGES } from '#db/vocabulary/tags/suggestedLanguages.ts'
 
 const ANDROID_REGION = /^([a-z]{2,3})-r([A-Za-z]{2})$/
 const ENCODING = /\.[^@]*/
@@ -110,6 +118,19 @@ export function isOfSource(tag: string, source: LanguageCode, targets: readonly 
 export function guessLanguage(tag: string): LanguageCode | undefined {
   const code = readTag(tag)
   return code !== undefined && isSpecified(primaryOf(code)) ? code : undefined
+}
+
+const NAMES = new Map<string, LanguageCode>([
+  ...[...SUGGESTED_LANGUAGES, ...SPECIFIED_LANGUAGES].map((code) => [languageName(code).toLowerCase(), code] as const),
+  // Of Steam.
+  ...Object.entries({ brazilian: 'pt-BR', koreana: 'ko', latam: 'es-419', schinese: 'zh-Hans', tchinese: 'zh-Hant' }),
+])
+
+export const codeNamed = (name: string) => NAMES.get(name.toLowerCase())
+
+export function folderNameOf(code: LanguageCode) {
+  const name = languageName(code).toLowerCase()
+  return /^[a-z]+$/.test(name) && codeNamed(name) === code ? name : withUnderscores(code).toLowerCase()
 }
 
 export const withUnderscores = (code: LanguageCode) => code.replaceAll('-', '_')

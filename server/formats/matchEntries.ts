@@ -41,12 +41,14 @@ function pairStructures<Text extends Matched>(
 const NUMBERED = /^(.*) \((\d{1,5})\)$/s
 
 const LIST_PLACE = /\[\d{1,6}\]/g
+const CELL_PLACE = /(![A-Z]{1,3})\d{1,7}$/
 
 /** Returns whether the identifier of a text has a number that another edition of its file may give to another text. */
 export const isNumbered = (identifier: string) => identifier.endsWith(')') || listKeys(identifier).length > 0
 
 /** The key that all texts of a list have, where the text with this identifier is one of them. */
 function listKeys(identifier: string) {
+  if (identifier.includes('!') && CELL_PLACE.test(identifier)) return [identifier.replace(CELL_PLACE, '$1')]
   if (!identifier.includes('[')) return []
   const own = NUMBERED.exec(identifier)?.[1] ?? identifier
   const list = own.replaceAll(LIST_PLACE, '[]')

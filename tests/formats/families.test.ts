@@ -115,6 +115,23 @@ test.each(WORDS)('a plain YAML file keeps its outer key %s', (word) => {
   expect(Buffer.from(written).toString()).toBe(`# Menu\n${word}:\n  title: Hallo\n`)
 })
 
+const TARGET_WORDS = ['id', 'it', 'no', 'is', 'my', 'he', 'so', 'am', 'as', 'or', 'de', 'pt-BR']
+
+test.each(TARGET_WORDS)('in a file of no language the outer key %s is no language of the translations', (word) => {
+  const detect = (text: string, path: string) => detectFormats(bytesOf(text), path, ['en', 'de', ...TARGET_WORDS])[0]!
+  const files: [string, string, string][] = [
+    ['yml', `${word}:\n  title: Hello\n`, `${word}:\n  title: Hallo\n`],
+    ['json', `{"${word}": {"title": "Hello"}}`, `{"${word}": {"title": "Hallo"}}`],
+  ]
+  for (const [ending, file, translated] of files) {
+    const plain = detect(file, `menu.${ending}`)
+    expect(namesIn(plain.id, bytesOf(file))).toEqual([`${word}.title`])
+    const written = plain.write(bytesOf(file), new Map([[`${word}.title`, { text: 'Hallo' }]]), 'fr')
+    expect(Buffer.from(written).toString()).toBe(translated)
+    expect(namesIn(detect(file, `locales/${word}.${ending}`).id, bytesOf(file))).toEqual(['title'])
+  }
+})
+
 test.each([
   ['config/locales/models.yml', 'en'],
   ['config/locales/de.yml', 'de'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { groupByLanguage } from '#server/files/detect/groupByLanguage.ts'
 import { pageNameOf } from '#server/files/detect/pageNameOf.ts'
 import { findFormat } from '#server/formats/formats.ts'
-import { isOfPattern, languagePathOf } from '#server/formats/languagePaths.ts'
+import { isOfPattern, languagePathOf, placeBeside } from '#server/formats/languagePaths.ts'
 
 test.each([
   ['values-de/strings.xml', 'values-*/strings.xml', 'de'],
@@ -22,6 +22,19 @@ test.each([
   ['values-b+zh+Hant/strings.xml', 'values-*/strings.xml', 'zh'],
 ])('the language of %s is in its path', (path, pattern, language) => {
   expect(languagePathOf(path)).toMatchObject({ pattern, language })
+})
+
+const NAMED = { schinese: 'zh-Hans', tchinese: 'zh-Hant', brazilian: 'pt-BR', latam: 'es-419', koreana: 'ko' }
+const FOLDERS = { ...NAMED, czech: 'cs', ukrainian: 'uk', Swedish: 'sv', vietnamese: 'vi', german: 'de' }
+
+test.each(Object.entries(FOLDERS))('a folder may be called %s, as games call the language %s', (name, language) => {
+  const path = `game/tl/${name}/script.rpy`
+  const pattern = 'game/tl/*/script.rpy'
+  expect(languagePathOf(path, ['en', language])).toEqual({ pattern, language })
+  expect(isOfPattern(path, pattern)).toBe(true)
+  const { read } = findFormat('renpy')!
+  const file = `translate ${name} start:\n\n    # "Hello"\n    "..."\n`
+  expect(read(Buffer.from(file)).language).toBe(language)
 })
 
 test.each(['strings.xml', 'values/strings.xml', 'design/models.json', 'a*/de.json', 'sv.json'])(
@@ -158,3 +171,20 @@ test.each([
   ['\u202e\u200b.json', 'Page'],
   ['one\ntwo.csv', 'one two'],
 ])('the page of the file %j is named %s', (path, name) => expect(pageNameOf(path, undefined)).toBe(name))
+
+test.each([
+  ['game/tl/german/s.rpy', 'game/tl/*/s.rpy', 'de', 'game/tl/german/s.rpy'],
+  ['game/tl/german/s.rpy', 'game/tl/*/s.rpy', 'uk', 'game/tl/ukrainian/s.rpy'],
+  ['game/tl/german/s.rpy', 'game/tl/*/s.rpy', 'zh-Hans', 'game/tl/zh_hans/s.rpy'],
+  ['l/English.json', 'l/*.json', 'fr', 'l/French.json'],
+  ['l/en_US.json', 'l/*.json', 'pt-BR', 'l/pt_BR.json'],
+  ['l/pt_BR.json', 'l/*.json', 'pt-BR', 'l/pt_BR.json'],
+  ['l/pt_BR.json', 'l/*.json', 'pt', 'l/pt.json'],
+  ['en/a.en.yml', '*/a.*.yml', 'de', 'de/a.de.yml'],
+  ['values/strings.xml', 'values-*/strings.xml', 'pt-BR', 'values-pt-rBR/strings.xml'],
+  ['values-en/strings.xml', 'values-*/strings.xml', 'pt-BR', 'values-pt-rBR/strings.xml'],
+  ['Base.lproj/a.strings', '*.lproj/a.strings', 'de', 'de.lproj/a.strings'],
+  ['a.resx', 'a.*.resx', 'de', 'a.de.resx'],
+])('beside %s of %s a file in %s is %s', (own, pattern, language, path) => {
+  expect(placeBeside(own, pattern, language)).toBe(path)
+})

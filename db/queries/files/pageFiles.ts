@@ -38,6 +38,14 @@ export async function replacePageFile(trx: Trx, pageId: string, id: string): Pro
   return replaced?.id ?? null
 }
 
+/** Puts a file with the same texts into the place of the page's own, also where an undo or a redo may bring that back. */
+export async function substitutePageFile(trx: Trx, pageId: string, id: string) {
+  const old = await replacePageFile(trx, pageId, id)
+  for (const column of ['file_id', 'replaced_file_id'] as const)
+    await trx.updateTable('reimports').where(column, '=', old).set(column, id).execute()
+  if (old !== null) await deletePageFile(trx, old)
+}
+
 export const deletePageFile = (trx: Trx, id: string) => trx.deleteFrom('all_page_files').where('id', '=', id).execute()
 
 export const findPageFormat = (db: Db, pageId: string) =>

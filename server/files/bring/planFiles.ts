@@ -15,6 +15,7 @@ import { groupInThread } from '../detect/groupInThread.ts'
 import { pageNameOf } from '../detect/pageNameOf.ts'
 import { translatedPages } from '../detect/translatedPages.ts'
 import { withMostTexts } from '../detect/withMostTexts.ts'
+import { withSourceFile } from '../detect/withSourceFile.ts'
 import type { SourceRepeats, SourceTexts } from '../read/constants.ts'
 import { languageInPath } from '../read/entryTexts.ts'
 import type { LanguageFile } from '../read/languageFiles.ts'
@@ -76,8 +77,10 @@ export async function planFiles(
   const findPage = createPageFinder(await listPageFiles(db, versionId), [source_language, ...targets])
   const own = [source_language, ...targets]
   const groups: Group<Known>[] = []
-  for (const group of await groupInThread(thread, known, source_language, targets))
-    groups.push(await withMostTexts(thread, group, { own, isPage: (path) => findPage.ofPath(path) !== undefined }))
+  const isPage = (path: string) => findPage.ofPath(path) !== undefined
+  for (const family of await groupInThread(thread, known, source_language, targets))
+    for (const group of await withSourceFile(thread, family, isPage))
+      groups.push(await withMostTexts(thread, group, { own, isPage }))
   const translated = translatedPages(groups, findPage, own)
   const pages: PlannedFile[] = []
   for (const group of groups) {

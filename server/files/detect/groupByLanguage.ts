@@ -9,8 +9,11 @@ export type Group<File> = {
   base: File
   languagePath: string | undefined
   others: OfLanguage<File>[]
-  /** In a language of which another file is read, in none of ours, or templates beside a file of the source language. */
-  unread: { repeated: File[]; foreign: File[]; templates: File[] }
+  /**
+   * In a language of which another file is read, in none of ours, or templates and files of no language beside a file of the
+   * source language.
+   */
+  unread: { repeated: File[]; foreign: File[]; templates: File[]; unnamed: File[] }
 }
 
 /**
@@ -41,6 +44,7 @@ export function groupByLanguage<File extends Named>(
       rest.delete(base)
       const group = groupOf(base, pattern, ofLanguage)
       group.unread.templates = takeTemplates(base, pattern, rest)
+      if (located.get(base)?.language === source) group.unread.unnamed = takeUnnamed(pattern, rest)
       groups.push(group)
     }
   }
@@ -62,11 +66,11 @@ function locate<File extends Named>(files: readonly File[], own: readonly Langua
   )
 }
 
-const groupOfOne = <File>(base: File, languagePath: string | undefined): Group<File> => ({
+export const groupOfOne = <File>(base: File, languagePath: string | undefined): Group<File> => ({
   base,
   languagePath,
   others: [],
-  unread: { repeated: [], foreign: [], templates: [] },
+  unread: { repeated: [], foreign: [], templates: [], unnamed: [] },
 })
 
 function findBase<File extends Named>(
@@ -92,6 +96,13 @@ function takeTemplates<File extends Named>({ path, format }: Named, pattern: str
   const templates = [...rest].filter((file) => file.format === format && isTemplateOf(file.path, pattern))
   for (const file of templates) rest.delete(file)
   return templates
+}
+
+function takeUnnamed<File extends Named>(pattern: string, rest: Set<File>) {
+  const places = basePaths(pattern)
+  const unnamed = [...rest].filter(({ path }) => places.includes(path))
+  for (const file of unnamed) rest.delete(file)
+  return unnamed
 }
 
 function groupOf<File extends Named>(base: File, pattern: string, members: OfLanguage<File>[]): Group<File> {

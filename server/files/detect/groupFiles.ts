@@ -29,5 +29,6 @@ export const mapGroup = <File, Other>(
     repeated: unread.repeated.map(map),
     foreign: unread.foreign.map(map),
     templates: unread.templates.map(map),
+    unnamed: unread.unnamed.map(map),
   },
 })

@@ -2,7 +2,7 @@ import { type Exported, findKeptExport, keepExport } from '#db/queries/files/kep
 import { findLanguagePath, findPageFormat } from '#db/queries/files/pageFiles.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { fillPattern } from '../../formats/languagePaths.ts'
+import { placeBeside } from '../../formats/languagePaths.ts'
 import { ApiError } from '../../http/apiError.ts'
 import { type Writing, write } from '../../http/write.ts'
 import type { FileWork } from '../thread/fileWork.ts'
@@ -63,7 +63,7 @@ async function findPlace(db: Db, { page_id, language }: Pick<Wanted, 'page_id' |
 type Placed = Pick<NonNullable<Awaited<ReturnType<typeof findPageFormat>>>, 'path' | 'language_path'>
 
 function placeOf({ path, language_path }: Placed, own: string | undefined, language: LanguageCode) {
-  const placed = own ?? (language_path && fillPattern(language_path, language)) ?? undefined
+  const placed = own ?? (language_path && placeBeside(path, language_path, language)) ?? undefined
   return { path: placed ?? path, isPlaced: placed !== undefined }
 }
 

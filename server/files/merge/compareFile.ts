@@ -138,7 +138,17 @@ export async function askForPlan(db: Db, page_id: string, { summary, ask, format
   const formulas = isPerhapsSafe ? await listFormulas(db, page_id) : []
   const base = mayDiffer ? await findBase(db, page_id, format) : undefined
   const plan = await ask('plan', { known, ancestors: await withTexts(db, wanted, own), formulas, base })
-  return { plan, isByIdentifier: own !== undefined }
+  const ofPage = await findPageFormat(db, page_id)
+  const isOther = ofPage !== undefined && ofPage.format !== format.id
+  return { plan: isOther ? asTranslations(plan) : plan, isByIdentifier: own !== undefined }
+}
+
+/** A file in another format with translations of no other source texts is no edition: names, order and the page's file stay. */
+function asTranslations(plan: Plan): Plan {
+  const { added, changed, returned, translations } = plan
+  const isEdition = [added, changed, returned].some((texts) => texts.length > 0)
+  if (isEdition || Object.keys(translations).length === 0) return plan
+  return { ...plan, renamed: [], moved: [], gone: [], order: null, isCurrent: false }
 }
 
 async function findBase(db: Db, page_id: string, { id }: Format): Promise<BaseFile | undefined> {

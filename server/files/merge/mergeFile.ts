@@ -3,16 +3,18 @@ import { replaceFileForms } from '#db/queries/files/fileForms.ts'
 import {
   deletePageFile,
   findLanguagePath,
+  findPageFile,
   findPageFormat,
   insertNextPageFile,
   listLanguageFiles,
   replacePageFile,
+  substitutePageFile,
 } from '#db/queries/files/pageFiles.ts'
 import { updateReimportFile } from '#db/queries/files/reimports.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { guessSpeakers } from '../../facts/guessSpeakers.ts'
-import { fillPattern } from '../../formats/languagePaths.ts'
+import { placeBeside } from '../../formats/languagePaths.ts'
 import { isNumbered } from '../../formats/matchEntries.ts'
 import { joinSkipped } from '../../formats/skipped.ts'
 import { ApiError } from '../../http/apiError.ts'
@@ -88,7 +90,7 @@ async function ownFileOf(
   if (language === null || ancestor?.kind === 'export' || format !== own?.format) return []
   if (languageFiles.some((file) => file.language === language)) return []
   const known = await findLanguagePath(trx, page_id, language)
-  const path = known ?? (own.language_path && fillPattern(own.language_path, language)) ?? name
+  const path = known ?? (own.language_path && placeBeside(own.path, own.language_path, language)) ?? name
   return [{ language, format, path, bytes }]
 }
 
@@ -152,7 +154,9 @@ export async function mergePlanned(
   })
   const isReplaced = mayReplace && plan.isCurrent && merged.id !== null
   const files = isReplaced ? { file_id, replaced_file_id: await replacePageFile(trx, page_id, file_id) } : {}
-  if (!isReplaced) await deletePageFile(trx, file_id)
+  if (merged.id === null && (await isOtherEdition(trx, page_id, compared, plan)))
+    await substitutePageFile(trx, page_id, file_id)
+  else if (!isReplaced) await deletePageFile(trx, file_id)
   if (merged.id !== null) await updateReimportFile(trx, merged.id, { ancestor_id, ...files })
   // once the record is there, which knows no characters
   await guessSpeakers(trx, page_id, {
@@ -164,6 +168,12 @@ export async function mergePlanned(
   const anew = outdated ? await filesAnew(trx, page_id, compared, languageFiles) : []
   await keepLanguageFiles(trx, { page_id, reimport_id: merged.id }, [...languageFiles, ...anew], unread)
   return { ...merged, skipped: await skippedBy(compared, plan) }
+}
+
+async function isOtherEdition(trx: Trx, page_id: string, { file, format }: ComparedFile, plan: Plan) {
+  if (!plan.isCurrent || plan.language !== null || plan.ancestor?.kind === 'export') return false
+  const own = await findPageFile(trx, page_id)
+  return own?.format === format.id && !own.bytes.equals(file.bytes)
 }
 
 export async function skippedBy({ summary }: Pick<ComparedFile, 'summary'>, plan: Plan) {

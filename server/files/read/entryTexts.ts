@@ -107,10 +107,23 @@ export function inSourceLanguage(
   return found && textOf(found.text) !== '' ? found : undefined
 }
 
-export const languageOfFile = (
+export function languageOfFile(
   content: Pick<FileContent, 'language'>,
-  { source, mayHoldKeys }: Pick<Languages, 'source' | 'mayHoldKeys'>,
-): string | undefined => content.language ?? (mayHoldKeys && source?.isNamed ? source.language : undefined)
+  { source, mayHoldKeys, language }: Pick<Languages, 'source' | 'mayHoldKeys' | 'language'>,
+): string | undefined {
+  const said = saidLanguage(content, language, source?.language)
+  return said ?? (mayHoldKeys && source?.isNamed ? source.language : undefined)
+}
+
+/** The language that a file names, unless its path says another one: a header may be that of the template it was copied from. */
+export function saidLanguage(
+  { language: said }: Pick<FileContent, 'language'>,
+  ofPath: LanguageCode | undefined,
+  source: LanguageCode | undefined,
+) {
+  const isCopied = said !== undefined && source !== undefined && isOfSource(said, source)
+  return isCopied && ofPath !== undefined ? ofPath : said
+}
 
 export const sourceOf = (path: string, language: LanguageCode, targets: readonly LanguageCode[]) => ({
   language,

@@ -5,7 +5,7 @@ import { formKeysOf } from '../../formats/formKeys.ts'
 import { findOfLanguage } from '../../formats/languageTags.ts'
 import { matchEntries } from '../../formats/matchEntries.ts'
 import { collectSkipped, joinSkipped, SKIPPED, type SkippedText } from '../../formats/skipped.ts'
-import { type Languages, skippedOf, skippedTexts, textOf } from './entryTexts.ts'
+import { type Languages, saidLanguage, skippedOf, skippedTexts, textOf } from './entryTexts.ts'
 import type { PageText } from './readTable.ts'
 
 export type LanguageFile = { language: LanguageCode; format: string; path: string; bytes: Uint8Array }
@@ -60,15 +60,20 @@ export function createLanguageReader(
   return { add, unread, skipped }
 }
 
-type OfLanguage = { language: LanguageCode; isPair: true | undefined; status: Languages['status'] }
+type OfLanguage = {
+  language: LanguageCode
+  isPair: true | undefined
+  status: Languages['status']
+  source: LanguageCode | undefined
+}
 
 export function translationIn(
   { source, translations }: Entry,
   content: FileContent,
-  { language, isPair, status }: OfLanguage,
+  { language, isPair, status, source: from }: OfLanguage,
 ) {
-  const own =
-    translations && findOfLanguage(translations, (one) => one.language ?? content.language ?? language, language)
+  const ofFile = saidLanguage(content, language, from) ?? language
+  const own = translations && findOfLanguage(translations, (one) => one.language ?? ofFile, language)
   if (own) return { text: own.text, status: own.status ?? status }
   // A file in one language alone has its texts where others have their source.
   return isPair ? undefined : { text: source, status }
@@ -78,7 +83,7 @@ function textsOf({ language, format, bytes }: LanguageFile, entries: readonly En
   const { read, isPair } = findFormat(format)!
   const content = read(bytes, undefined, { own: language, source, hasForms: formKeysOf(entries), isOfLanguage: true })
   const matched = matchEntries(entries, content.entries, { isPair })
-  const find = (entry: Entry) => translationIn(entry, content, { language, isPair, status })
+  const find = (entry: Entry) => translationIn(entry, content, { language, isPair, status, source })
   const texts = new Map(
     [...matched].flatMap(([identifier, entry]): [string, Found][] => {
       const found = find(entry)

@@ -199,7 +199,9 @@ export function translationsIn(task: ReadTask, bytes: Uint8Array) {
   const reading = { ...readingOf(task, { own: language }), isOfLanguage: true }
   const content = findFormat(format)!.read(bytes, columns && usesOf(columns), reading)
   const texts = content.entries.flatMap((entry, at) => {
-    const found = translationIn(entry, content, { language: language!, isPair: findFormat(format)!.isPair, status })
+    const found = translationIn(entry, content, {
+      ...{ language: language!, isPair: findFormat(format)!.isPair, status, source: task.source?.language },
+    })
     if (!found) return []
     const text = pageTextOf({ ...entry, source: found.text, translations: undefined }, at, content, task)
     const judged: PageText['translations'] = found.status ? [[language!, text.content, found.status]] : []

@@ -81,6 +81,8 @@ function unitsOf(key: string, entry: JsonNode, { sourceLanguage, add }: Reading)
   }))
 }
 
+const MAX_SHARED = 200_000
+
 type Branch = { leaf?: Leaf; inner: Map<string, Branch> }
 
 function translationsOf(leaves: Leaf[], localizations: JsonMember[]) {
@@ -100,22 +102,26 @@ function translationsOf(leaves: Leaf[], localizations: JsonMember[]) {
     const places = isPlural ? PLURAL_CATEGORIES.map((category) => memberOf(node, category)) : [node]
     for (const unit of places.map((place) => memberOf(place, 'stringUnit'))) if (unit) read.add(unit)
   }
+  function noteTranslation(leaf: Leaf, translation: ExistingTranslation) {
+    const translations = found.get(leaf)
+    if (translations) translations.push(translation)
+    else found.set(leaf, [translation])
+  }
+  const mayShare = leaves.length * localizations.length <= MAX_SHARED
   function collect(branch: Branch, node: JsonNode, language: string) {
     const { leaf } = branch
     const place = leaf && ownPlaceOf(leaf, node)
     const text = leaf && textIn({ ...leaf, ...place })
     if (text) {
       note(place!.node, place!.isPlural)
-      const translations = found.get(leaf) ?? []
-      translations.push({ language, ...text })
-      found.set(leaf, translations)
+      noteTranslation(leaf, { language, ...text })
     }
     // One text for every number and device, where the source has several.
-    const variations = leaf ? undefined : branch.inner.get('variations')
+    const variations = leaf || !mayShare ? undefined : branch.inner.get('variations')
     const only = variations && !memberOf(node, 'variations') ? unitIn(node) : undefined
     if (only) note(node, false)
     for (const below of only ? leavesBelow(variations!) : [])
-      found.set(below, [...(found.get(below) ?? []), { language, ...sameFor(below, only!) }])
+      noteTranslation(below, { language, ...sameFor(below, only!) })
     if (branch.inner.size > 0)
       for (const [name, value] of indexOf(node)) {
         const next = branch.inner.get(name)

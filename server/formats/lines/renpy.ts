@@ -1,13 +1,10 @@
-import { isSpecified, LANGUAGES } from '#db/vocabulary/languages.ts'
-import { withUnderscores } from '../languageTags.ts'
+import { codeNamed, folderNameOf } from '../languageTags.ts'
 import type { Unit } from '../text/namedUnits.ts'
 import { checkCount, faultAt } from '../text/positions.ts'
 import { type ParsedText, textFormat } from '../text/textFormat.ts'
-import { hex4, replaceUnits } from '../text/units.ts'
+import { SYNTAX, type Syntax } from './renpyTexts.ts'
 
-const CODES = new Map(Object.entries(LANGUAGES).map(([code, name]) => [name.toLowerCase(), code]))
-
-type Said = { before: string; text: string; start: number; end: number }
+type Said = { before: string; text: string; start: number; end: number; write: Syntax['write'] }
 
 export const renpy = textFormat({
   id: 'renpy',
@@ -35,20 +32,21 @@ function parseRenpy(file: string): ParsedText {
       const [, before, name, id] = found as unknown as [string, string, string, string]
       const start = at + before.length
       names.push({ start, end: start + name.length })
-      language ??= CODES.get(name.toLowerCase()) ?? name
+      language ??= codeNamed(name) ?? name
       checkCount(file, at, names)
       block = isCode(id) ? undefined : { id: id.trim(), count: 0, sources: [] }
     } else if (isOwnLevel) block = undefined
     else if (block && content !== '' && !isStatement(content)) {
-      const said = saidIn(file, at, end)
+      const said = saidIn(file, at, end, block.id === STRINGS ? SYNTAX.strings : SYNTAX.dialogue)
       if (said) units.push(...unitsOf(file, block, said, content[0] === '#'))
       checkCount(file, at, units)
     }
     at = end + (file.startsWith('\r\n', end) ? 2 : 1)
   }
-  return { units, language, rename: (wanted) => names.map((place) => ({ ...place, text: nameOf(wanted) })) }
+  return { units, language, rename: (wanted) => names.map((place) => ({ ...place, text: folderNameOf(wanted) })) }
 }
 
+const STRINGS = 'strings'
 const MAX_HEAD = 1000
 const HEAD = /^(translate[ \t]+)(\S+)[ \t]+(\S.*):$/
 const isCode = (id: string) => id.trim() === 'python' || /^style[ \t]/.test(id)
@@ -59,7 +57,7 @@ const STATEMENTS = new Set(
 const isStatement = (content: string) => STATEMENTS.has(content.replace(/^#[ \t]*/, '').split(/[ \t:]/, 1)[0]!)
 
 function unitsOf(file: string, block: Block, said: Said, isComment: boolean): Unit[] {
-  const isStrings = block.id === 'strings'
+  const isStrings = block.id === STRINGS
   if (isComment) {
     if (!isStrings) block.sources.push(said)
     return []
@@ -77,10 +75,6 @@ function unitsOf(file: string, block: Block, said: Said, isComment: boolean): Un
   throw faultAt(file, said.start, 'A line with old "…" was expected before this')
 }
 
-/** Ren'Py's languages are folders, named in English. */
-const nameOf = (code: string) =>
-  isSpecified(code) ? LANGUAGES[code].toLowerCase() : withUnderscores(code).toLowerCase()
-
 function unitOf(said: Said, source: Said, key: string): Unit {
   const speaker = said.before === 'new' ? '' : said.before.replace(/^"([^"]*)"$/, '$1')
   return {
@@ -89,7 +83,8 @@ function unitOf(said: Said, source: Said, key: string): Unit {
     source: source.text,
     speaker: speaker === '' ? undefined : speaker,
     translations: said.text === '' ? [] : [{ language: undefined, text: said.text }],
-    edits: ({ text }) => (typeof text === 'string' ? [{ start: said.start, end: said.end, text: quote(text) }] : []),
+    edits: ({ text }) =>
+      typeof text === 'string' ? [{ start: said.start, end: said.end, text: said.write(text) }] : [],
   }
 }
 
@@ -99,7 +94,7 @@ function lineEnd(file: string, at: number) {
   return end
 }
 
-function saidIn(file: string, from: number, to: number): Said | undefined {
+function saidIn(file: string, from: number, to: number, { read, write }: Syntax): Said | undefined {
   let said: Said | undefined
   const first = file.slice(from, to).search(/["']/)
   for (let at = first === -1 ? to : from + first; at < to; at++) {
@@ -112,7 +107,7 @@ function saidIn(file: string, from: number, to: number): Said | undefined {
       throw faultAt(file, at, 'This string has no closing quote on its line')
     }
     const before = file.slice(from, at).trim().replace(/^#/, '').trim()
-    said = { before, text: unquote(file.slice(at + 1, end)), start: at, end: end + 1 }
+    said = { before, text: read(file.slice(at + 1, end)), start: at, end: end + 1, write }
     at = end
   }
   return said
@@ -124,33 +119,4 @@ function closingQuote(file: string, start: number, to: number) {
     else if (file[at] === file[start]) return at
   }
   return undefined
-}
-
-/** As Ren'Py reads it: several spaces are one, and a backslash keeps what is behind it. */
-function unquote(written: string) {
-  let text = ''
-  for (let at = 0; at < written.length; at++) {
-    const character = written[at]!
-    if (character === ' ') {
-      while (written[at + 1] === ' ') at++
-      text += ' '
-    } else if (character !== '\\') text += character
-    else {
-      const code = /^u([0-9a-fA-F]{1,4})/.exec(written.slice(at + 1, at + 6))
-      const next = written[at + 1] ?? ''
-      if (code) text += String.fromCharCode(Number.parseInt(code[1]!, 16))
-      else text += next === 'n' ? '\n' : next
-      at += code ? code[0].length : 1
-    }
-  }
-  return text
-}
-
-function quote(text: string) {
-  const escaped = replaceUnits(text, (code) => {
-    if (code === 0x0a) return '\\n'
-    if (code === 0x22 || code === 0x5c) return `\\${String.fromCharCode(code)}`
-    return code < 0x20 ? `\\u${hex4(code)}` : undefined
-  })
-  return `"${escaped.replace(/ (?= )/g, '\\ ')}"`
 }

@@ -1,13 +1,6 @@
-import {
-  isNamedLanguage,
-  isSpecified,
-  LANGUAGES,
-  type LanguageCode,
-  languageName,
-  primaryOf,
-} from '#db/vocabulary/languages.ts'
-import { SUGGESTED_LANGUAGES } from '#db/vocabulary/tags/suggestedLanguages.ts'
+import { isNamedLanguage, isSpecified, type LanguageCode, languageName, primaryOf } from '#db/vocabulary/languages.ts'
 import { findOfLanguage, guessLanguage, isOfSource, readTag, sameLanguage } from '../languageTags.ts'
+import { codeOfName, codesOfTable, KEY_WORDS } from './languageNames.ts'
 
 export type ColumnRole = 'identifier' | 'source' | 'context' | 'speaker' | 'maxLength'
 /** The contents of each column of a table: a role, a language as `{ language }`, or nothing of ours. */
@@ -18,8 +11,19 @@ export type TableHead = { delimiter: Delimiter; header: string[]; uses: ColumnUs
 
 /** Headers of our own CSV, Godot, Unity, Ren'Py's tab files and spreadsheets of translators, in the order of preference. */
 const NAMES: Record<ColumnRole, string[]> = {
-  identifier: ['identifier', 'key', 'keys', 'string id', 'stringid', 'string_id', 'id', 'name', 'label'],
-  source: ['content', 'source', 'source text', 'source_text', 'original', 'dialogue', 'text', 'string', 'message'],
+  identifier: ['identifier', 'key', 'keys', 'string id', 'stringid', 'string_id', 'id', 'name', 'label', ...KEY_WORDS],
+  source: [
+    'content',
+    'source',
+    'source text',
+    'source_text',
+    'sourcestring',
+    'original',
+    'dialogue',
+    'text',
+    'string',
+    'message',
+  ],
   context: [
     'context',
     'shared comments',
@@ -39,20 +43,8 @@ const TAG = /^[a-z]{2,3}(?:[-_][a-z0-9]{2,8}){0,3}$/
 const REGION = /^(?:[a-z]{2}|\d{3})$/
 const BETWEEN = /[()[\]/|:–—]|(?<=\s)-(?=\s)/
 const WORDS = new Set(['translation', 'translated', 'target', 'text', 'language', 'localization'])
-const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
-const NAMED = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter(isNamedLanguage)
-const OFFERED = [...SUGGESTED_LANGUAGES, ...Object.keys(LANGUAGES)]
-const codes = new Map([
-  ...OFFERED.map((code) => [ownNameOf(code), code] as const),
-  ...[...NAMED, ...OFFERED].map((code) => [languageName(code).toLowerCase(), code] as const),
-])
-
-/** `deutsch`, `русский`. */
-function ownNameOf(code: string) {
-  return new Intl.DisplayNames([code], { type: 'language' }).of(code)?.toLowerCase() ?? code
-}
-
 const MAX_NAME_LENGTH = 255
+const MAX_NAMED = 200
 
 export const scopeColumn = (header: readonly string[]) =>
   header.findIndex((name) => name.length <= MAX_NAME_LENGTH && name.trim().toLowerCase() === '?context')
@@ -65,9 +57,11 @@ export function guessColumns(header: readonly string[]): ColumnUse[] {
     const found = known.map((name) => names.indexOf(name)).find((at) => at !== -1 && uses[at] === undefined)
     if (found !== undefined) uses[found] = role
   }
-  for (const [at, name] of names.entries()) {
-    const language = languageOf(name)
-    if (uses[at] === undefined && language) uses[at] = { language }
+  addLanguages(uses, names, codeOfName)
+  const isUnknown = (name: string, at: number) => uses[at] === undefined && /\p{L}/u.test(name)
+  if (names.length <= MAX_NAMED && names.some(isUnknown)) {
+    const codes = codesOfTable(names.flatMap(partsOf))
+    addLanguages(uses, names, (name) => codes.get(name) ?? codeOfName(name))
   }
   const firstTag = names.findIndex((name, at) => typeof uses[at] === 'object' && TAG.test(name))
   // `id` is Indonesian behind another tag.
@@ -78,28 +72,45 @@ export function guessColumns(header: readonly string[]): ColumnUse[] {
       const language = uses[at] === undefined && !isRole(name, at) ? otherLanguageOf(name) : undefined
       if (language) uses[at] = { language }
     }
+  const value = names.indexOf('value')
+  // Beside texts it is what something is worth.
+  if (value !== -1 && !uses.includes('source') && languageColumns(uses).length === 0) uses[value] = 'source'
   // Godot's own table has a blank name there.
   if (names[0] === '' && names.length > 1 && !uses.includes('identifier') && languageColumns(uses).length > 0)
     uses[0] = 'identifier'
   return uses
 }
 
+type CodeOf = (name: string) => LanguageCode | undefined
+
+function addLanguages(uses: ColumnUse[], names: readonly string[], codeOf: CodeOf) {
+  for (const [at, name] of names.entries()) {
+    const language = uses[at] === undefined ? languageOf(name, codeOf) : undefined
+    if (language) uses[at] = { language }
+  }
+}
+
 /** `fr`, `fr-FR`, `French`, `Français`, `French (fr)`, `French (CA)`, `fr - French` and `Translation (French)`. */
-function languageOf(name: string): string | undefined {
-  const named = codes.get(name)
+function languageOf(name: string, codeOf: CodeOf): string | undefined {
+  const named = codeOf(name)
   if (named) return named
-  const split = name.split(BETWEEN).map((part) => part.trim())
-  const parts = split.filter((part) => part !== '' && !WORDS.has(part))
-  const known = parts.map((part) => codes.get(part) ?? (TAG.test(part) ? guessLanguage(part) : undefined))
+  const parts = partsOf(name)
+  const known = parts.map((part) => codeOf(part) ?? (TAG.test(part) ? guessLanguage(part) : undefined))
   const isOne = new Set(known.map((code) => code && primaryOf(code))).size === 1
   if (parts.length > 0 && parts.join() !== name && known[0] !== undefined && isOne)
     return known.find((code) => code?.includes('-')) ?? known[0]
   const [, before = '', within] = /^([^()]*)\(([^()]*)\)$/.exec(name) ?? []
   const tag = (within ?? name).trim()
-  const base = codes.get(before.trim())
+  const base = codeOf(before.trim())
   // `ar` behind Spanish is Argentina.
   if (base && tag !== base && REGION.test(tag)) return guessLanguage(`${base}-${tag}`)
   return TAG.test(tag) ? guessLanguage(tag) : undefined
+}
+
+function partsOf(name: string) {
+  const ofLanguage = (part: string) => part.split(/\s+/).filter((word) => !WORDS.has(word))
+  const parts = name.split(BETWEEN).map((part) => ofLanguage(part.trim()).join(' '))
+  return parts.filter((part) => part !== '')
 }
 
 function otherLanguageOf(name: string): string | undefined {

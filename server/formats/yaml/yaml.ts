@@ -28,7 +28,7 @@ export const plainYaml = textFormat({
   name: 'YAML without a language',
   extensions: ['yml', 'yaml'],
   plurals: { number: '%{count}', hasZero: true },
-  detect: (_, path, file) => (isYaml(path) && hasForeignKey(path, file) ? 2 : 0),
+  detect: (_, path, file) => (!isYaml(path) || !outerKeyOf(file) ? 0 : hasForeignKey(path, file) ? 2 : 1),
   parse: (file) => unitsIn(file, readDocuments(file)),
 })
 
@@ -37,11 +37,19 @@ export const OUTER_KEY = /^(?:['"]([^'"\n]{1,99})['"]|([^\s#'"%-][^:\n]{0,99}?))
 
 export const isYaml = (path: string) => /\.ya?ml$/.test(path)
 
-function hasForeignKey(path: string, { text, languages }: Parameters<DetectText>[2]) {
+type WholeFile = Parameters<DetectText>[2]
+
+function hasForeignKey(path: string, file: WholeFile) {
+  const key = outerKeyOf(file)
+  return key !== undefined && !isLanguageKey(key, path, file.languages)
+}
+
+/** The only key of a file, where it looks like the tag of a language. */
+function outerKeyOf({ text }: WholeFile) {
   const keys = text().matchAll(OUTER_KEY)
   const [first, second] = [keys.next().value, keys.next().value]
   const key = first?.[1] ?? first?.[2]
-  return key !== undefined && !second && LANGUAGE.test(key) && !isLanguageKey(key, path, languages)
+  return key !== undefined && !second && LANGUAGE.test(key) ? key : undefined
 }
 
 function parseYaml(file: string): ParsedText {

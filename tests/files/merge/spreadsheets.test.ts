@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
-import { workbookOf } from '../../formats/syntaxes/workbooks.ts'
+import { workbookOf, workbookRows, zipOf } from '../../formats/syntaxes/workbooks.ts'
 import { ana, app, withVersion } from '../../versions/pages.ts'
 import { importedPage } from './reimportedPage.ts'
 
@@ -83,4 +83,24 @@ test('a row whose source Excel has made true stays as it is, and is listed', asy
     ['a', 'Off'],
     ['b', 'TRUE'],
   ])
+})
+
+test('a row that comes before others of a workbook without keys moves no translation', async () => {
+  const workbook = (rows: string[][]) => zipOf(workbookRows([['English', 'Spanish'], ...rows]))
+  const apples = [
+    ['Apple pie', 'Tarta'],
+    ['Bread roll', 'Panecillo'],
+  ]
+  const own = await importedPage(await workbook(apples), 'texts.xlsx')
+  const { id } = await own.reimport(await workbook([['Cup of tea', ''], ...apples]))
+  const bySource = async () => {
+    const rows = (await own.texts()).data.map(async ({ identifier, content }) => [
+      content,
+      (await own.row(identifier)).translation?.content,
+    ])
+    return Object.fromEntries(await Promise.all(rows))
+  }
+  expect(await bySource()).toEqual({ 'Cup of tea': undefined, 'Apple pie': 'Tarta', 'Bread roll': 'Panecillo' })
+  await own.undo(id!)
+  expect(await bySource()).toEqual({ 'Apple pie': 'Tarta', 'Bread roll': 'Panecillo' })
 })

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { readBinaryPlist } from '#server/formats/apple/binaryPlist.ts'
+import { MAX_SOURCE_LENGTH } from '#db/vocabulary/lengths.ts'
+import { pairsIn, readBinaryPlist, textIn } from '#server/formats/apple/binaryPlist.ts'
 import { findFormat } from '#server/formats/formats.ts'
 import { NIGHTLY } from '../../support/runs/nightly.ts'
 import { bytesOf } from '../roundTrips.ts'
@@ -45,6 +46,19 @@ test('one changed text changes nothing else, whatever shares its object', () => 
 test.skipIf(!hasPython)('another reader finds all values with their types (skipped without python3)', () => {
   const written = write(file, new Map([['greeting', { text: 'Ünï' }]]), 'de')
   expect(asPython(written)).toEqual({ ...asPython(file), greeting: ['str', 'Ünï'] })
+})
+
+test('a text over the limit is left out with its name, keeps its bytes, and costs no other text', () => {
+  const long = 'x'.repeat(MAX_SOURCE_LENGTH + 1)
+  const withLong = write(file, new Map([['long', { text: long }]]), 'de')
+  const { entries, leftOut } = read(withLong)
+  expect(entries.map(({ identifier }) => identifier)).toEqual(['greeting', 'größe', 'same'])
+  expect(leftOut).toMatchObject([{ identifier: 'long', reason: expect.stringContaining('50,001') }])
+  const written = write(withLong, new Map(['greeting', 'long'].map((name) => [name, { text: 'Hallo' }])), 'de')
+  const texts = pairsIn(readBinaryPlist(written).objects.at(0)!)!.map(([key, value]) =>
+    [key, value].map((ref) => textIn(readBinaryPlist(written).objects[ref]!)),
+  )
+  expect(Object.fromEntries(texts)).toMatchObject({ greeting: 'Hallo', same: 'Hello', long })
 })
 
 test('a property list of more than 255 objects grows as its new texts need', NIGHTLY, () => {

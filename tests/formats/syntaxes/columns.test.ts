@@ -31,11 +31,49 @@ test.each([
   ['Translation (German)', 'de'],
   ['Target: pt-BR', 'pt-BR'],
   ['French (CA)', 'fr-CA'],
+  ['German Translation', 'de'],
+  ['Text German', 'de'],
+  ['Target language: German (de)', 'de'],
   ['German / French', undefined],
   ['Text', undefined],
 ])('the column %s is in %s', (name, language) => {
   const [, use] = guessColumns(['key', name])
   expect(typeof use === 'object' ? use.language : undefined).toBe(language)
+})
+
+test.each([
+  ['Schlüssel', 'Englisch', 'Deutsch', 'Chinesisch (vereinfacht)'],
+  ['Clé', 'Anglais', 'Allemand', 'Chinois simplifié'],
+  ['Clave', 'Inglés', 'Alemán (de)', 'Chino simplificado'],
+  ['Ключ', 'Английский', 'Немецкий', 'Китайский (упрощенная)'],
+  ['キー', '英語', 'ドイツ語', '簡体中国語'],
+  ['键', '英语', '德语', '简体中文'],
+  ['Klucz', 'Angielski', 'Niemiecki', 'zh-Hans'],
+  ['Avain', 'Englanti', 'Saksa', '简体中文'],
+  ['Anahtar', 'İngilizce', 'Almanca', 'schinese'],
+])('the columns of a table in its own language are known: %s, %s, %s, %s', (...header) => {
+  const uses = guessColumns(header)
+  expect(uses).toEqual(['identifier', ...['en', 'de', 'zh-Hans'].map((language) => ({ language }))])
+  expect(guessColumns([header[0]!, 'status', 'version', header[1]!]).slice(1, 3)).toEqual([undefined, undefined])
+})
+
+test.each([
+  ['key', 'Romania', 'Serbia', 'India'],
+  ['key', 'Conga', 'Men', 'Rus'],
+  ['key', 'en', 'Saksa', 'Texte'],
+])('names of countries and words are no languages: %s, %s, %s, %s', (...header) => {
+  expect(guessColumns(header).slice(2)).toEqual([undefined, undefined])
+})
+
+test('a table of one language may call its texts values', () => {
+  expect(guessColumns(['key', 'value'])).toEqual(['identifier', 'source'])
+  expect(guessColumns(['key', 'en', 'value'])).toEqual(['identifier', { language: 'en' }, undefined])
+})
+
+test('a string table of Unreal has its texts in the column SourceString', () => {
+  const table = bytesOf('Key,SourceString,Comment\n"Play","Play the game","Button"\n')
+  const expected = { identifier: 'Play', source: 'Play the game', context: 'Button' }
+  expect(csv.read(table).entries).toMatchObject([expected])
 })
 
 test('id is Indonesian behind another tag, and a name elsewhere', () => {

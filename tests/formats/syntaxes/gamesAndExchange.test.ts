@@ -107,8 +107,30 @@ test("Ren'Py has speakers, dialogue and strings", () => {
   const texts = { start_3c4d: 'Il fait  "noir".', Start: 'Démarrer' }
   const changes = new Map(Object.entries(texts).map(([key, text]) => [key, { text }]))
   expect(textOf(renpy.write(bytesOf(RENPY), changes, 'fr'))).toBe(
-    RENPY.replace('"" with', '"Il fait\\  \\"noir\\"." with').replace('new ""', 'new "Démarrer"'),
+    RENPY.replace('"" with', '"Il fait \\ \\"noir\\"." with').replace('new ""', 'new "Démarrer"'),
   )
+})
+
+const MENU = (text: string) => `translate french strings:\n\n    old ${text}\n    new ""\n`
+const LITERALS: [written: string, text: string][] = [
+  ['"two  blanks"', 'two  blanks'],
+  [String.raw`'it\'s \"so\"'`, 'it\'s "so"'],
+  [String.raw`"\[name] \{b} 100\%"`, String.raw`\[name] \{b} 100\%`],
+  [String.raw`"tab\tnew\nline \x41\u00e9\101\\ \d"`, 'tab\tnew\nline AéA\\ \\d'],
+]
+
+test.each(LITERALS)("texts of Ren'Py's menus are read as Python reads them: %s", (written, text) => {
+  expect(renpy.read(bytesOf(MENU(written))).entries).toMatchObject([{ source: text }])
+  const exported = textOf(renpy.write(bytesOf(MENU('"a"')), new Map([['a', { text }]]), 'fr'))
+  expect(renpy.read(bytesOf(exported)).entries).toMatchObject([{ translations: [{ text }] }])
+  expect(exported).not.toContain(String.raw`two\ `)
+})
+
+test("a backslash before Ren'Py's markup in dialogue makes it text, and other blanks stay what they are", () => {
+  const file = (text: string) => `translate french a:\n\n    # e "\\[name] \\{b} 5\\%"\n    e "${text}"\n`
+  expect(renpy.read(bytesOf(file(''))).entries).toMatchObject([{ source: '[[name] {{b} 5%%' }])
+  const written = renpy.write(bytesOf(file('')), new Map([['a', { text: 'Ça\u00a0va\u3000?  [[name]' }]]), 'fr')
+  expect(textOf(written)).toBe(file('Ça\\u00a0va\\u3000? \\ [[name]'))
 })
 
 test('a file in one language has no translations into it when it is exported in another', () => {
