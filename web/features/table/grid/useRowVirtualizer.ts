@@ -1,6 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useEffect, useState } from 'react'
-import { afterNextPaint } from '#web/ui/drawing/afterPaint.ts'
+import { type RefObject, useCallback } from 'react'
 import type { useDensity } from '../../tableTools/preferences.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 import { ROW_HEIGHTS } from './density.ts'
@@ -33,7 +32,6 @@ export function useRowVirtualizer({ scroller, ids, above, heights, density, isAl
     },
     [ids, editing, current],
   )
-  const overscan = useOverscan(ids)
   return useVirtualizer({
     enabled: !isAlone,
     count: ids.length,
@@ -44,15 +42,8 @@ export function useRowVirtualizer({ scroller, ids, above, heights, density, isAl
     onChange: heights.onChange,
     scrollToFn: scrollAsTable,
     getItemKey: (index) => ids[index] ?? index,
-    overscan,
+    overscan: OVERSCAN,
     rangeExtractor,
     scrollPaddingStart: isPhone ? BARS_HEIGHT : HEADER_HEIGHT,
   })
-}
-
-/** Of other rows those in view are painted first: what lies beyond the edges took a third of the time that a filter takes. */
-function useOverscan(ids: readonly string[]) {
-  const [painted, setPainted] = useState(ids)
-  useEffect(() => (painted === ids ? undefined : afterNextPaint(() => setPainted(ids))), [painted, ids])
-  return painted[0] === ids[0] ? OVERSCAN : 0
 }
