@@ -24,7 +24,7 @@ const DENYING: Record<SpecifiedLanguage, RegExp> = {
   nl: words('niet|nooit|niets|geen|niemand|zonder|nee|noch|onmogelijk'),
   ru: words('не|нет|ни|без|никогда|ничего|нельзя|никто|невозможно', '(?<!\\p{L})не\\p{L}{3}'),
   tr: words('değil|yok|hayır|asla|hiç', '(?:m[ae]z|m[ıiuü]yor|m[ae](?:d[ıi]|y[ıi]n|s[ıi]n|m[ıi]ş))'),
-  ar: /(?<!\p{L})(?:و?لا|لم|لن|ليس\p{L}*|غير|ما|بدون|دون|عدم|بلا|تعذر|تعذّر|يتعذر)(?!\p{L})/u,
+  ar: words('و?لا|لم|لن|ليس\\p{L}*|غير|ما|بدون|دون|عدم|بلا|تعذر|تعذّر|يتعذر'),
   da: words('ikke|ingen|intet|uden|aldrig|ingenting|ej|nej|umulig\\p{L}*'),
   el: words('δεν|δε|μην|μη|όχι|ποτέ|τίποτα|κανείς|κανένα\\p{L}*|καμία|χωρίς|ούτε|αδύνατ\\p{L}*'),
   hu: words('nem|ne|soha|semmi\\p{L}*|senki\\p{L}*|nincs\\p{L}*|sem|nélkül', '(?:talan|telen|atlan|etlen)(?!\\p{L})'),
