@@ -27,4 +27,4 @@ USER node
 EXPOSE 3000
 HEALTHCHECK --interval=5s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--min-semi-space-size=16", "--v8-pool-size=0", "server/main.ts"]
+CMD ["node", "--min-semi-space-size=16", "--max-semi-space-size=16", "--v8-pool-size=0", "server/main.ts"]

@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
 import type { Services } from '../services.ts'
 import type { Env } from './env.ts'
+import { holdRefusal } from './limits/refusals.ts'
 import type { RequestMetrics } from './monitoring/requestMetrics.ts'
 import { addressOf, wideNetworkOf } from './network/address.ts'
 import { presetHeader } from './presetHeader.ts'
@@ -25,6 +26,7 @@ export function requestContext(services: Services, metrics: RequestMetrics) {
     c.set('request_id', request_id)
     presetHeader(c, REQUEST_ID, request_id)
     await next()
+    if (config.hasRateLimits) await holdRefusal(services.callCounts, network, c.res.status)
     const answered = { method: c.req.method, route: routePath(c), status: c.res.status }
     const ms = performance.now() - start
     const by = { user_id: c.get('user')?.id, token_id: c.get('token')?.id }

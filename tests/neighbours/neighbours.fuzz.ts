@@ -7,7 +7,10 @@ import { type Attacked, openSite } from './site.ts'
 import { HEAD, lineOf, sumOf } from './table.ts'
 
 const isLong = process.env.FUZZ !== undefined
-const [ROUNDS, ATTACKERS, CALM_MS, ATTACK_MS] = isLong ? [5, 20, 20_000, 60_000] : [1, 8, 1000, 3000]
+const of = (name: string, usual: number) => Number(process.env[name] ?? usual)
+const [ROUNDS, ATTACKERS, CALM_MS, ATTACK_MS] = isLong
+  ? [of('ROUNDS', 5), 20, of('CALM_MS', 20_000), of('ATTACK_MS', 60_000)]
+  : [1, 8, 1000, 3000]
 /** However quick a calm server is, nobody notices less. The short form, beside other tests, sees who is stopped, not who waits. */
 const BOUNDS = isLong
   ? { getMs: 100, getRatio: 0, keystrokeMs: 100, keystrokeRatio: 5 }

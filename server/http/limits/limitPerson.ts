@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { ApiError } from '../apiError.ts'
 import type { Env } from '../env.ts'
 import { presetHeader } from '../presetHeader.ts'
 import type { CallCounts } from './callCounts.ts'
+import { hold } from './refusals.ts'
 
 type Policy = { name: string; most: number }
 
@@ -12,9 +12,6 @@ type Policy = { name: string; most: number }
 const READS: Policy = { name: 'reads', most: 1200 }
 const WRITES: Policy = { name: 'writes', most: 300 }
 const WINDOW_S = 60
-
-const REFUSAL_MS = 1000
-const MAX_HELD_REFUSALS = 1000
 
 /**
  * The headers are those of draft-ietf-httpapi-ratelimit-headers-10. Calls are counted in this process alone, because a
@@ -44,11 +41,7 @@ export async function refuseSpent(c: Context<Env>, token: string) {
   if (!config.hasRateLimits) return
   const resetsIn = currentWindow(counts)
   if (counts.spent.size === 0 || !counts.spent.has(digestOf(policyOf(c), token))) return
-  if (counts.heldRefusals < MAX_HELD_REFUSALS) {
-    counts.heldRefusals++
-    await setTimeout(REFUSAL_MS)
-    counts.heldRefusals--
-  }
+  await hold(counts)
   tellLeft(c, 0, resetsIn)
   throw refusal(resetsIn)
 }

@@ -52,7 +52,7 @@ async function agePostgres(db: Db) {
 }
 
 /** As `npm start` runs the server. */
-const AS_STARTED = ['--min-semi-space-size=16', '--v8-pool-size=0']
+const AS_STARTED = ['--min-semi-space-size=16', '--max-semi-space-size=16', '--v8-pool-size=0']
 const TELLING = ['--import', new URL('./tellCompactions.ts', import.meta.url).href]
 
 /** Our server on a Postgres with every safety on, the peer in memory, and the same documents in both. */

@@ -5,10 +5,12 @@ import type { Kinds } from './kind.ts'
 import { LIVE_DOCUMENTS } from './liveDocuments.ts'
 import { MODEL_SERVICES } from './modelServices.ts'
 import { READS } from './reads.ts'
+import { SEARCHES } from './searches.ts'
 import { WRITES } from './writes.ts'
 
 export const GROUPS: Record<string, Kinds> = {
   reads: READS,
+  searches: SEARCHES,
   'live documents': LIVE_DOCUMENTS,
   writes: WRITES,
   connections: CONNECTIONS,
