@@ -84,12 +84,12 @@ test('a text rated below the threshold is tried again with the comment, billed o
   let [texts, ratings] = [0, 0]
 
   await translate({
-    translate: () => `Attempt ${++texts}`,
+    translate: () => `Intento ${++texts}`,
     rate: () => ({ overall: overall[ratings++], comment: `too stiff ${ratings}` }),
   })
 
   const [row] = await finished()
-  expect(row).toMatchObject({ content: 'Attempt 2', status: 'NEEDS_REVIEW', score: 3 })
+  expect(row).toMatchObject({ content: 'Intento 2', status: 'NEEDS_REVIEW', score: 3 })
   expect(reviewOf(row!).previous_attempts).toEqual([
     { attempt_number: 1, score: 2, feedback: 'too stiff 1' },
     { attempt_number: 2, score: 3, feedback: 'too stiff 2' },

@@ -42,9 +42,13 @@ export function listFilesIn({ entries }: Zip): ZipEntry[] {
 const isFile = ({ name }: ZipEntry) =>
   !name.endsWith('/') && !name.split('/').some((part) => part === '__MACOSX' || part.startsWith('.DS_Store'))
 
-/** `game.zip` of the folder `game` has the paths within it, as if the folder itself had been chosen. */
+/** As systems name a second download, and a second file of the same folder. */
+const OF_COPY = /(?:(?: - copy)? \(\d{1,4}\)| - copy| copy(?: \d{1,4})?)$/i
+
+/** `game.zip` of the folder `game`, and its copy `game (1).zip`, have the paths within it, as if the folder itself had been chosen. */
 function withoutOwnFolder(zip: string, files: ZipEntry[]) {
-  const folder = `${zip.slice(zip.lastIndexOf('/') + 1).replace(/\.zip$/i, '')}/`
-  const isOwn = files.every(({ name }) => name.startsWith(folder))
-  return ({ name }: ZipEntry) => (isOwn ? name.slice(folder.length) : name)
+  const name = zip.slice(zip.lastIndexOf('/') + 1).replace(/\.zip$/i, '')
+  const folders = [name, name.replace(OF_COPY, '')].map((folder) => `${folder}/`)
+  const own = folders.find((folder) => files.every(({ name }) => name.startsWith(folder)))
+  return ({ name }: ZipEntry) => (own === undefined ? name : name.slice(own.length))
 }

@@ -154,16 +154,19 @@ test('[P8] a folder of languages comes back byte for byte, and complete', async 
   expect((await exported())['values-es/strings.xml']).toBe(withPlace)
 })
 
-test('a ZIP of a folder stands for the files in it', async () => {
-  const own = await newVersion()
-  const parts = Object.fromEntries(Object.entries(FOLDER).map(([path, content]) => [`game/${path}`, content]))
-  const zip = await zipOf({ ...parts, '__MACOSX/game/._a': 'x', 'game/.DS_Store': 'x' })
-  const pages = await importFiles({ 'game.zip': zip }, {}, own)
-  expect(pages.map(({ name }) => name)).toEqual(['ui/en', 'values/strings'])
-  expect(await preview(FOLDER, {}, own)).toMatchObject({
-    pages: [{ existing_page: { id: pages[0]!.id, name: 'ui/en' } }, { existing_page: { id: pages[1]!.id } }],
-  })
-})
+test.each(['game.zip', 'game (1).zip', 'game copy 2.zip'])(
+  '%s of the folder game stands for the files in it',
+  async (name) => {
+    const own = await newVersion()
+    const parts = Object.fromEntries(Object.entries(FOLDER).map(([path, content]) => [`game/${path}`, content]))
+    const zip = await zipOf({ ...parts, '__MACOSX/game/._a': 'x', 'game/.DS_Store': 'x' })
+    const pages = await importFiles({ [name]: zip }, {}, own)
+    expect(pages.map(({ name }) => name)).toEqual(['ui/en', 'values/strings'])
+    expect(await preview(FOLDER, {}, own)).toMatchObject({
+      pages: [{ existing_page: { id: pages[0]!.id, name: 'ui/en' } }, { existing_page: { id: pages[1]!.id } }],
+    })
+  },
+)
 
 test('files that are pages already are merged into them, new ones make pages, and one undo takes all of it back', async () => {
   const own = await newVersion()

@@ -8,6 +8,7 @@ import { insertVersion } from '#db/queries/projects/versions.ts'
 import type { Db, NewRow } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { ProjectRole } from '#db/vocabulary/roles.ts'
+import { sceneOf } from '#db/vocabulary/texts/scenes.ts'
 import { countWords } from '#db/vocabulary/words.ts'
 
 export type Person = SignedInUser & { token: string }
@@ -143,6 +144,7 @@ export const builders = (db: Db) => ({
       content: content!,
       context: null,
       words: countWords(content!),
+      scene: sceneOf(identifier!),
     }))
     for (let at = 0; at < rows.length; at += 2000)
       await db

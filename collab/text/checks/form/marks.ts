@@ -13,6 +13,8 @@ const PAIRS: [name: string, open: RegExp, close: RegExp][] = [
 const CONTINUED = /\s»$|^«\s/u
 /** Languages pair them in many ways, but none has one alone; an apostrophe may look like one of them. */
 const QUOTE = /["“”„‟«»‹›＂]|‚|‘|’(?!\p{L})(?<!\p{L}’)/gu
+/** Behind a letter the second one looks like an apostrophe. */
+const SINGLE_QUOTED = /(?<![\p{L}\p{N}.!?…])‘[^‘]{1,200}?’(?!\p{L})/gu
 const CODE = ['{', '}', '<', '>', '|', '\\', '^', '`', '~', '*', '@']
 
 const ANY_MARK = new RegExp(
@@ -44,7 +46,7 @@ export const marks: Check = {
     return [
       ...changed.map((mark) => `"${mark}" does not stand as often as in the source.`),
       ...unbalanced.map(([name]) => `The ${name} do not pair up.`),
-      ...(countOf(source, QUOTE) % 2 === 0 && isOddIn(words) && isOddIn(words.replace(CONTINUED, ''))
+      ...(!isOddIn(source) && isOddIn(words) && isOddIn(words.replace(CONTINUED, ''))
         ? ['A quote stands alone in it.']
         : []),
     ]
@@ -68,7 +70,7 @@ function withoutSigns(words: string, to: LanguageCode, isCode: boolean) {
   return WAVING.includes(baseOf(to) ?? '') ? plain.replaceAll(WAVE, ' ') : plain
 }
 
-const isOddIn = (words: string) => countOf(words, QUOTE) % 2 === 1
+const isOddIn = (words: string) => countOf(words.replaceAll(SINGLE_QUOTED, ''), QUOTE) % 2 === 1
 const timesIn = (text: string, mark: string) => text.split(mark).length - 1
 const surplusIn = (text: string, [open, close]: [RegExp, RegExp]) => countOf(text, open) - countOf(text, close)
 function closesFirst(text: string, [open, close]: [RegExp, RegExp]) {
