@@ -1,6 +1,6 @@
 /** Spanish words by their length, from two letters on. */
 const WORDS = [
-  ['de', 'la', 'en', 'no', 'se'],
+  ['de', 'la', 'en', 'su', 'se'],
   ['que', 'los', 'una', 'con', 'por', 'sus'],
   ['para', 'como', 'este', 'todo', 'cada', 'algo'],
   ['donde', 'sobre', 'desde', 'noche', 'mundo', 'mejor'],
