@@ -1,6 +1,8 @@
 const SEPARATORS = /[-._/:# \t\n\v\f\r]+/
 const isNumber = (part: string) => /^[0-9]+$/.test(part)
+
 /** As Ren'Py writes it; a second line of the same checksum has a number behind it. */
+const MAY_HAVE_CHECKSUM = /[0-9a-f]{6}/i
 const isChecksum = (part: string) => /^[0-9a-f]{6,}$/i.test(part) && /[0-9]/.test(part) && /[a-f]/i.test(part)
 
 /**
@@ -9,7 +11,7 @@ const isChecksum = (part: string) => /^[0-9a-f]{6,}$/i.test(part) && /[0-9]/.tes
  */
 export function sceneOf(identifier: string): string | null {
   const parts = identifier.split(SEPARATORS)
-  const checksum = parts.findIndex(isChecksum)
+  const checksum = MAY_HAVE_CHECKSUM.test(identifier) ? parts.findIndex(isChecksum) : -1
   const end = checksum === -1 ? parts.findLastIndex(isNumber) : checksum
   const before = parts.slice(0, end === -1 ? parts.length - 1 : end)
   return before.filter((part) => part !== '').join(' ') || null
