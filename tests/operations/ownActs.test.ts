@@ -35,7 +35,7 @@ function createModel(ids: readonly string[]) {
   const stateOf = ({ text, status, check }: State): State => ({ text, status, check })
   const isEarlier = (one: Act | undefined, act: Act) =>
     one !== undefined && one.by === act.by && acts.indexOf(one) < acts.indexOf(act)
-  /** What is done again stands on what the same person did before it, and has done again too. */
+  /** An act that is done again stands on those that the same person did before it, and has done again too. */
   const isUntouched = (act: Act, row: ModelRow, isRedo: boolean) =>
     row.standing.every((one) => one.clock <= act.clock || one.act === act || (isRedo && isEarlier(one.act, act)))
   function stand(row: ModelRow, before: State, after: State, standing: Standing) {

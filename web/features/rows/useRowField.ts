@@ -34,56 +34,42 @@ export function useRowTexts(rows: Rows, ids: readonly string[]): readonly string
   return useMemo(() => JSON.parse(texts) as string[], [texts])
 }
 
-const RESTS_AFTER_MS = 300
-const AT_LATEST_MS = 2_000
+/** A change is told once nobody has made another one for so long, and at the latest so long after it was made. */
+type Pace = { restsAfterMs: number; atLatestMs: number }
+const RESTING: Pace = { restsAfterMs: 300, atLatestMs: 2_000 }
+const SOON: Pace = { restsAfterMs: 250, atLatestMs: 250 }
 
 /** Follows it once nobody has changed it for a moment: while somebody types on and on, every two seconds. */
-export function useRestingRowField<F extends Field>(rows: Rows, id: string, field: F): RowState[F] {
+export const useRestingRowField = <F extends Field>(rows: Rows, id: string, field: F) =>
+  usePacedRowField(rows, id, field, RESTING)
+
+/** Follows somebody's typing a little later, and not each letter. */
+export const useRowFieldSoon = <F extends Field>(rows: Rows, id: string, field: F) =>
+  usePacedRowField(rows, id, field, SOON)
+
+function usePacedRowField<F extends Field>(rows: Rows, id: string, field: F, pace: Pace): RowState[F] {
+  const { restsAfterMs, atLatestMs } = pace
   const subscribe = useCallback(
     (wake: () => void) => {
       let timer: ReturnType<typeof setTimeout> | undefined
       let since = 0
-      const wakeOnceResting = () => {
+      const wakeLater = () => {
         const now = performance.now()
         if (timer === undefined) since = now
-        else if (now - since > AT_LATEST_MS - RESTS_AFTER_MS) return
+        else if (now - since > atLatestMs - restsAfterMs) return
         clearTimeout(timer)
         timer = setTimeout(() => {
           timer = undefined
           wake()
-        }, RESTS_AFTER_MS)
+        }, restsAfterMs)
       }
-      const stop = rows.subscribe(id, field, wakeOnceResting)
+      const stop = rows.subscribe(id, field, wakeLater)
       return () => {
         clearTimeout(timer)
         stop()
       }
     },
-    [rows, id, field],
-  )
-  return useSyncExternalStore(subscribe, () => rows.read(id, field))
-}
-
-const SOON_MS = 250
-
-/** Follows somebody's typing a little later, and not each letter. */
-export function useRowFieldSoon<F extends Field>(rows: Rows, id: string, field: F): RowState[F] {
-  const subscribe = useCallback(
-    (wake: () => void) => {
-      let timer: ReturnType<typeof setTimeout> | undefined
-      const wakeSoon = () => {
-        timer ??= setTimeout(() => {
-          timer = undefined
-          wake()
-        }, SOON_MS)
-      }
-      const stop = rows.subscribe(id, field, wakeSoon)
-      return () => {
-        clearTimeout(timer)
-        stop()
-      }
-    },
-    [rows, id, field],
+    [rows, id, field, restsAfterMs, atLatestMs],
   )
   return useSyncExternalStore(subscribe, () => rows.read(id, field))
 }
