@@ -178,20 +178,20 @@ test.for(['漢字', ''])(
     await compose('かん')
     await colleagueTypes(page, 0, '[Cole]')
     // The page is tidied up a moment later.
-    const left = page.evaluate(
-      () =>
-        new Promise<void>((done) =>
-          addEventListener('compositionend', () =>
-            setTimeout(() => {
-              window.me.editor.cancel()
-              window.me.editor.close()
-              done()
-            }),
-          ),
+    // In an object, so that it is heard before the composition ends and waited for after that.
+    const left = await page.evaluateHandle(() => ({
+      done: new Promise<void>((done) =>
+        addEventListener('compositionend', () =>
+          setTimeout(() => {
+            window.me.editor.cancel()
+            window.me.editor.close()
+            done()
+          }),
         ),
-    )
+      ),
+    }))
     await (composed === '' ? compose('') : commit(composed))
-    await left
+    await left.evaluate(({ done }) => done)
     expect(await both(page)).toEqual(['[Cole]Hello world', '[Cole]Hello world'])
   },
 )
