@@ -116,3 +116,19 @@ test('invisible characters are marked, and the joiners within an emoji are not',
     ['\u00a0', 'No-break space'],
   ])
 })
+
+test('a space is marked at the end of a text, and not while a word may follow it', async () => {
+  const page = await openMine('Hola ', 'Hello')
+  const marks = page.locator('#me .unseen')
+  await eventually(() => marks.count()).toBe(1)
+  await page.keyboard.type('que')
+  await eventually(() => marks.count()).toBe(0)
+  await page.keyboard.press('Space')
+  await eventually(() => text(page)).toBe('Hola que ')
+  expect(await marks.count()).toBe(0)
+  await page.keyboard.press('ArrowLeft')
+  await eventually(() => marks.count()).toBe(1)
+  await page.keyboard.press('End')
+  await page.keyboard.press('Space')
+  await eventually(() => marks.allTextContents()).toEqual(['  '])
+})

@@ -3,28 +3,30 @@ import { type EditorState, Plugin, PluginKey, TextSelection } from '@tiptap/pm/s
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
 import { comparePlaceholders, type Mark, unseenIn } from '../../rowText/marks.ts'
 import { fieldsIn, hasFields, linesIn, textOfLines } from './lines.ts'
+import { REMOTE } from './rowSync.ts'
 
 type Range = { from: number; to: number }
-type Chips = { ranges: Range[]; missing: string[]; extra: string[]; shown: DecorationSet }
+type Chips = { ranges: Range[]; missing: string[]; extra: string[]; shown: DecorationSet; hidesTyped: boolean }
 
 const key = new PluginKey<Chips>('chips')
 
 /** Placeholders are plain text in the document, and one unit for the eye, the caret and the delete keys. */
 export function chipsPlugin(source: () => string) {
-  function read(doc: Node, before = DecorationSet.empty): Chips {
+  function read(doc: Node, before = DecorationSet.empty, typedAt?: number): Chips {
     const text = textOfLines(doc)
     const compared = comparePlaceholders(source(), text)
     const chips = withinFields(doc, compared.chips)
     const ranges = positionsOf(doc, chips)
-    const unseen = withinFields(doc, unseenIn(text))
-    const unseenRanges = positionsOf(doc, unseen)
+    const unseen = placed(doc, withinFields(doc, unseenIn(text)))
+    const marked = unseen.filter(({ mark, range }) => range.to !== typedAt || !isLastSpace(text, mark))
     return {
       ranges,
       missing: compared.missing,
       extra: chips.filter((chip) => chip.isExtra).map((chip) => chip.text),
+      hidesTyped: marked.length < unseen.length,
       shown: withOnly(before, doc, [
         ...chips.map((chip, i) => decorated(ranges[i]!, chip, { dir: 'ltr' })),
-        ...unseen.map((mark, i) => decorated(unseenRanges[i]!, mark, mark.sign ? { 'data-sign': mark.sign } : {})),
+        ...marked.map(({ mark, range }) => decorated(range, mark, mark.sign ? { 'data-sign': mark.sign } : {})),
       ]),
     }
   }
@@ -33,7 +35,11 @@ export function chipsPlugin(source: () => string) {
     key,
     state: {
       init: (_, state) => read(state.doc),
-      apply: (tr, before) => (tr.docChanged ? read(tr.doc, before.shown.map(tr.mapping, tr.doc)) : before),
+      apply(tr, before) {
+        if (!tr.docChanged) return before.hidesTyped && tr.selectionSet ? read(tr.doc, before.shown) : before
+        const mayHide = !tr.getMeta(REMOTE) || before.hidesTyped
+        return read(tr.doc, before.shown.map(tr.mapping, tr.doc), mayHide ? tr.selection.head : undefined)
+      },
     },
     appendTransaction(transactions, before, state) {
       const { selection } = state
@@ -80,6 +86,15 @@ function positionsOf(doc: Node, marks: Range[]): Range[] {
   }
   return marks.map(({ from, to }) => ({ from: positionOf(from), to: positionOf(to) }))
 }
+
+function placed<M extends Range>(doc: Node, marks: M[]): { mark: M; range: Range }[] {
+  const ranges = positionsOf(doc, marks)
+  return marks.map((mark, i) => ({ mark, range: ranges[i]! }))
+}
+
+/** A word may follow the one that was just typed: its mark would come and go with each word. */
+const isLastSpace = (text: string, { text: found, to }: Mark) =>
+  found === ' ' && (to === text.length || text[to] === '\n')
 
 function withinFields<M extends Range>(doc: Node, marks: M[]): M[] {
   if (!hasFields(doc)) return marks
