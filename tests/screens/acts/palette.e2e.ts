@@ -102,7 +102,7 @@ const COMMANDS: [button: RegExp, command: string][] = [
   [/^Menu/, 'Go to page Menu'],
   [/^Rename$/, 'Rename: Menu'],
   [/^filter (With issues|Changed by me|Checked|Not checked)$/, 'Show'],
-  [/^filter (.*)$/, 'Show rows with the $1'],
+  [/^filter (.*?)(?: · [\d,]+)?$/, 'Show rows with the $1'],
   [/^search (Match case|Whole words|Regular expression)$/, 'Search option: $1'],
   [/^search (Source text|Translation|Identifier|Context)$/, 'Search only in: $1'],
   [/^search (.*)$/, '$1'],
