@@ -8,7 +8,7 @@ import { guarded } from '../rights/guarded.ts'
 import { requireTargets, requireTexts } from '../rights/pageAccess.ts'
 import { LanguageQuery, RowPath } from '../rows/contract.ts'
 import { requireRow } from '../rows/requireRow.ts'
-import { compareForFilter } from '../rows/version/compareTerms.ts'
+import { compareVersion } from '../rows/version/compareTerms.ts'
 import { NOTHING_RATED, RATING_STOPPED } from './constants.ts'
 import { RatedRow, RatePage, RateRow, RatingProgress, RatingStarted, RatingStopped, StopRating } from './contract.ts'
 import { rateRow, unrateRow } from './rateRow.ts'
@@ -33,7 +33,7 @@ export const ratingRoutes = createRouter('translations')
       requireTargets(page, [language])
       await requireTexts(c, page.page_id, source_text_ids)
       if (!source_text_ids)
-        await compareForFilter({ services, person: user.id }, { version_id: page.version_id, language })
+        await compareVersion({ services, person: user.id }, 'filter', { version_id: page.version_id, language })
       return c.json(await requestRatings(services, page, request, requester(c)), 200)
     },
   )

@@ -7,7 +7,7 @@ import { guarded } from '../rights/guarded.ts'
 import { MAX_SCENES_COUNTED } from './constants.ts'
 import { ChangedRows, LanguageQuery, MatchingRowsQuery, PageFilterCounts } from './contract.ts'
 import { askedSearch } from './version/askedSearch.ts'
-import { compareForCounts, compareForFilter } from './version/compareTerms.ts'
+import { compareVersion } from './version/compareTerms.ts'
 import { searchPage } from './version/searchPage.ts'
 
 const reading = { ...guarded('readProject', 'page'), method: 'get' as const }
@@ -26,7 +26,7 @@ export const filterRoutes = createRouter('translations')
       const { language, search, regex, match_case, whole_words, search_in, ...filter } = c.req.valid('query')
       const at = { page_id: page.page_id, language }
       if (filter.rating_outdated)
-        await compareForFilter({ services, person: user.id }, { version_id: page.version_id, language })
+        await compareVersion({ services, person: user.id }, 'filter', { version_id: page.version_id, language })
       const ids = await listMatchingRows(services.db, at, filter)
       const asked = askedSearch({ search, regex, match_case, whole_words, search_in })
       if (!asked.terms && !asked.search) return c.json({ source_text_ids: ids }, 200)
@@ -47,7 +47,7 @@ export const filterRoutes = createRouter('translations')
       const { services, user } = c.var
       const { page_id, version_id } = c.var.page
       const { language } = c.req.valid('query')
-      await compareForCounts({ services, person: user.id }, { version_id, language })
+      await compareVersion({ services, person: user.id }, 'counts', { version_id, language })
       const scenes = await countScenes(services.db, { page_id }, MAX_SCENES_COUNTED)
       return c.json({ ...(await countByFilter(services.db, { page_id, language })), scenes }, 200)
     },

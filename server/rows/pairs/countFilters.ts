@@ -12,10 +12,10 @@ import {
 import { countByFilter } from '#db/queries/translations/rowFilters.ts'
 import { alikeIn } from '../../judging/alikeIn.ts'
 import { MAX_SCENES_COUNTED } from '../constants.ts'
-import { compareForCounts } from '../version/compareTerms.ts'
+import { compareVersion } from '../version/compareTerms.ts'
 import type { FilterCountsQuery, VersionFilterCounts } from '../version/contract.ts'
 import { type InVersion, requireTarget, versionsOf } from '../version/filterOf.ts'
-import { judgeForCounts } from '../version/judgeTexts.ts'
+import { judgeVersion } from '../version/judgeTexts.ts'
 import { languagesOf } from './inLanguages.ts'
 import { sumCounts } from './sumCounts.ts'
 
@@ -45,9 +45,9 @@ async function countFilters(
   const speakers = await countSpeakers(services.db, at, MAX_SPEAKERS)
   const scenes = await countScenes(services.db, at, MAX_SCENES_COUNTED)
   const pages = await countByPage(services.db, at)
-  const is_judged = await judgeForCounts({ services, person: user.id }, at, shared)
+  const is_judged = await judgeVersion({ services, person: user.id }, 'counts', at, shared)
   const found = await countFindingsInVersion(services.db, at, await alikeIn(services.db, at))
-  await compareForCounts({ services, person: user.id }, at, shared)
+  await compareVersion({ services, person: user.id }, 'counts', at, shared)
   const isCounted = counts.texts <= MAX_TEXTS_COUNTED
   const stored = isCounted ? await countByFilter(services.db, at) : null
   const ratings = isCounted ? await countRatings(services.db, at) : null

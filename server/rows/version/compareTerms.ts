@@ -12,18 +12,12 @@ import type { InVersion } from '#db/queries/search/rowsOfVersion.ts'
 import type { TranslationShelf } from '#db/queries/search/shelves.ts'
 import { findTerms } from '../../judging/findTerms.ts'
 import type { Services } from '../../services.ts'
-import { bringUpVersion, createShelfWorker } from './shelfWork.ts'
+import { type Asking, bringUpFor, createShelfWorker, type Waiting } from './shelfWork.ts'
 
 /** Each time all texts of a page are looked through for those that are new. */
 const TEXTS_AT_ONCE = 4_000
 const MAX_NAMED = 5
-/** A filter waits so long at most for terms that are new, and the counts of a menu, which are asked for again. */
-const [FILTERING_MS, COUNTING_MS] = [2_000, 300]
-
 type Comparing = Pick<Services, 'db' | 'texts'>
-type Asking = { services: Comparing & Pick<Services, 'machines'>; person: string }
-type Within = InVersion
-
 /** Finds the terms of rated texts that are others than those of the rating: changed, new in the glossary, or gone from it. */
 export const ratedTermsWorker = (services: Comparing) =>
   createShelfWorker<TranslationShelf, RatedText, ComparedText>(services.db, {
@@ -36,14 +30,8 @@ export const ratedTermsWorker = (services: Comparing) =>
     mark: markCompared,
   })
 
-/** `shared`: by so many languages that are asked for together. */
-export const compareForFilter = (asking: Asking, within: Within, shared = 1) =>
-  compareVersion(asking, within, FILTERING_MS / shared)
-export const compareForCounts = (asking: Asking, within: Within, shared = 1) =>
-  compareVersion(asking, within, COUNTING_MS / shared)
-
-const compareVersion = ({ services, person }: Asking, within: Within, budgetMs: number) =>
-  services.machines.judgings.run({ person }, () => bringUpVersion(ratedTermsWorker(services), within, budgetMs))
+export const compareVersion = (asking: Asking<Comparing>, waiting: Waiting, within: InVersion, shared?: number) =>
+  bringUpFor(asking, ratedTermsWorker(asking.services), waiting, within, shared)
 
 async function compareShelf(
   services: Comparing,

@@ -10,9 +10,9 @@ import type { GuardedCall } from '../../rights/guarded.ts'
 import { requireTargets } from '../../rights/pageAccess.ts'
 import { type InLanguages, languagesOf } from '../pairs/inLanguages.ts'
 import { askedSearch } from './askedSearch.ts'
-import { compareForFilter } from './compareTerms.ts'
+import { compareVersion } from './compareTerms.ts'
 import { VersionFilterQuery } from './contract.ts'
-import { judgeForFilter } from './judgeTexts.ts'
+import { judgeVersion } from './judgeTexts.ts'
 
 export type InVersion = {
   var: Pick<GuardedCall<'version'>['var'], 'services'> & { user: { id: string }; version: { id: string } }
@@ -66,8 +66,8 @@ export async function filterOf(
   const isOfFindings = filter.faulty || filter.issues !== undefined
   const asking = { services, person: user.id }
   const alike = isOfFindings ? await alikeIn(services.db, at) : undefined
-  const isJudged = !isOfFindings || (await judgeForFilter(asking, at, shared))
-  const isCompared = !filter.rating_outdated || (await compareForFilter(asking, at, shared))
+  const isJudged = !isOfFindings || (await judgeVersion(asking, 'filter', at, shared))
+  const isCompared = !filter.rating_outdated || (await compareVersion(asking, 'filter', at, shared))
   return {
     at,
     asked: { filter: { ...wanted, alike }, search: searched.search, person: user.id },

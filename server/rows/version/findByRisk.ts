@@ -5,7 +5,7 @@ import { alikeIn } from '../../judging/alikeIn.ts'
 import type { Services } from '../../services.ts'
 import { withHits } from './findHits.ts'
 import type { Asked } from './findWindow.ts'
-import { judgeForCounts } from './judgeTexts.ts'
+import { judgeVersion } from './judgeTexts.ts'
 import { walkMatching } from './walkMatching.ts'
 
 const BREAKING = CHECKS.filter(({ severity }) => severity !== 'doubtful').map(({ name }) => name)
@@ -19,7 +19,7 @@ export async function findByRisk(
   asked: Asked,
   { behind, limit }: Behind,
 ): Promise<RankedPlace[]> {
-  await judgeForCounts({ services, person: asked.person }, at)
+  await judgeVersion({ services, person: asked.person }, 'counts', at)
   const filter = { ...(await matching(services, at, asked)), alike: await alikeIn(services.db, at) }
   return listByRisk(services.db, at, filter, { breaking: BREAKING, behind, limit })
 }

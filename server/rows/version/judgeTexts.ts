@@ -12,12 +12,9 @@ import type { InVersion } from '#db/queries/search/rowsOfVersion.ts'
 import type { TranslationShelf } from '#db/queries/search/shelves.ts'
 import { tellTexts } from '../../judging/judgeTexts.ts'
 import type { Services } from '../../services.ts'
-import { bringUpVersion, createShelfWorker } from './shelfWork.ts'
+import { type Asking, bringUpFor, createShelfWorker, type Waiting } from './shelfWork.ts'
 
 const TEXTS_AT_ONCE = 200
-/** A filter waits so long at most for texts that are new, and the counts of a menu, which are asked for again. */
-const [FILTERING_MS, COUNTING_MS] = [2_000, 300]
-
 type Judging = Pick<Services, 'db' | 'texts'>
 
 export const findingsWorker = (services: Judging) =>
@@ -31,17 +28,8 @@ export const findingsWorker = (services: Judging) =>
     mark: markJudged,
   })
 
-type Asking = { services: Judging & Pick<Services, 'machines'>; person: string }
-type Within = InVersion
-
-/** `shared`: by so many languages that are asked for together. */
-export const judgeForFilter = (asking: Asking, within: Within, shared = 1) =>
-  judgeVersion(asking, within, FILTERING_MS / shared)
-export const judgeForCounts = (asking: Asking, within: Within, shared = 1) =>
-  judgeVersion(asking, within, COUNTING_MS / shared)
-
-const judgeVersion = ({ services, person }: Asking, within: Within, budgetMs: number) =>
-  services.machines.judgings.run({ person }, () => bringUpVersion(findingsWorker(services), within, budgetMs))
+export const judgeVersion = (asking: Asking<Judging>, waiting: Waiting, within: InVersion, shared?: number) =>
+  bringUpFor(asking, findingsWorker(asking.services), waiting, within, shared)
 
 async function judgeShelf(
   services: Judging,

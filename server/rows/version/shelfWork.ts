@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { InVersion } from '#db/queries/search/rowsOfVersion.ts'
 import { type Shelf, type ShelfWork, type StaleShelf, tryShelf, type Within } from '#db/queries/search/shelves.ts'
 import type { Db, Trx } from '#db/schema.ts'
+import type { Services } from '../../services.ts'
 
 const SHELVES_AT_ONCE = 100
 const MAX_RESTING = 1_000
@@ -61,6 +62,20 @@ export async function bringUpVersion(worker: ShelfWorker, within: InVersion, bud
     }
   }
 }
+
+/** A filter waits so long at most for texts that are new, and the counts of a menu, which are asked for again. */
+const WAIT_MS = { filter: 2_000, counts: 300 }
+export type Waiting = keyof typeof WAIT_MS
+export type Asking<Used> = { services: Used & Pick<Services, 'machines'>; person: string }
+
+/** `shared`: by so many languages that are asked for together. */
+export const bringUpFor = (
+  { services, person }: Asking<unknown>,
+  worker: ShelfWorker,
+  waiting: Waiting,
+  within: InVersion,
+  shared = 1,
+) => services.machines.judgings.run({ person }, () => bringUpVersion(worker, within, WAIT_MS[waiting] / shared))
 
 export type Marks = ReadonlyMap<string, string>
 
