@@ -12,11 +12,18 @@ import { sameLanguage } from '../languageTags.ts'
 import { MAX_FILE_CHARACTERS } from '../limits.ts'
 import { collectSkipped, type FoundSkipped, SKIPPED, type Skipped } from '../skipped.ts'
 import type { ColumnUse } from '../tables/columns.ts'
-import { beginningOf, type DecodedText, decodeText, encodeText, type TextEncoding, wholeOf } from './encoding.ts'
+import {
+  beginningOf,
+  type DecodedText,
+  decodeText,
+  encodeText,
+  holdsStorable,
+  type TextEncoding,
+  wholeOf,
+} from './encoding.ts'
 import { entriesOf, isCurrent, nameUnits, type Unit, type UnitText, type Wanted } from './namedUnits.ts'
 import { createLineFinder, faultAt } from './positions.ts'
 import { type Edit, splice } from './splice.ts'
-import { isStorable } from './units.ts'
 
 export type ParsedText = {
   units: Unit[]
@@ -58,7 +65,7 @@ export function textFormat({ detect, parse, declared, otherwise, hasOwnStructure
     const parsed = parse(decoded.text, decoded, columns, options)
     const faultOf = ({ at }: Unit, message: string) => faultAt(decoded.text, at, message)
     const leftOut: (Omit<LeftOutText, 'line'> & { at: number })[] = []
-    const areStorable = parsed.areVerbatim === true && isStorable(decoded.text)
+    const areStorable = parsed.areVerbatim === true && holdsStorable(bytes, decoded)
     const named = nameUnits(parsed.units, faultOf, (text) => void leftOut.push(text), { areStorable })
     return { decoded, parsed, named, leftOut, areStorable }
   }
