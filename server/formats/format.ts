@@ -115,6 +115,8 @@ export type Format = {
    * not in forms; those are the source's texts.
    */
   addPlaces?: (file: Uint8Array, base: Uint8Array, identifiers: ReadonlySet<string>) => Uint8Array
+  /** The file with texts that only another one in the same language has, by their identifiers there. */
+  addTexts?: (file: Uint8Array, other: Uint8Array, identifiers: ReadonlySet<string>) => Uint8Array
   /** Of a table that people open: the file without formulas (`spreadsheetSafeText`). Throws FormatError. */
   spreadsheetSafe?: (file: Uint8Array, columns?: readonly ColumnUse[]) => Uint8Array
   /** Of a table whose columns people may choose: how it begins. Throws FormatError. */

@@ -12,7 +12,7 @@ import { NO_TARGET_LANGUAGE } from '../detect/constants.ts'
 import { asEdition, chooseFormat, detectFile, whyUnread, withTemplates } from '../detect/detectFile.ts'
 import type { Group } from '../detect/groupByLanguage.ts'
 import { groupInThread } from '../detect/groupInThread.ts'
-import { pageNameOf } from '../detect/pageNameOf.ts'
+import { nameOfPath, pageNameOf } from '../detect/pageNameOf.ts'
 import { translatedPages } from '../detect/translatedPages.ts'
 import { withMostTexts } from '../detect/withMostTexts.ts'
 import { withSourceFile } from '../detect/withSourceFile.ts'
@@ -114,7 +114,17 @@ export async function planFiles(
       (await pageOfTemplate(db, thread, findPage.ofTemplate(base.path), base))
     pages.push({ ...planned(base, languagePath, language), languageFiles, existing, possiblePages, isUndecided })
   }
-  return { source_language, targets, pages, unused }
+  return { source_language, targets, pages: withOwnNames(pages), unused }
+}
+
+/** Files of one name in the folders of two languages can make two pages. */
+function withOwnNames(pages: readonly PlannedFile[]): PlannedFile[] {
+  const taken = new Set<string>()
+  return pages.map((page) => {
+    if (page.existing) return page
+    const isTaken = taken.size === taken.add(page.name).size
+    return isTaken ? { ...page, name: nameOfPath(page.file.name) } : page
+  })
 }
 
 const planned = (

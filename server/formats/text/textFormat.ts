@@ -51,6 +51,7 @@ type TextFormat = Pick<
   'id' | 'name' | 'extensions' | 'isPair' | 'hasOptionalStatus' | 'hasOwnFormNames' | 'plurals'
 > & {
   hasOwnStructures?: true
+  mayBeJoined?: true
   detect: DetectText
   parse: (text: string, decoded: DecodedText, columns?: readonly ColumnUse[], options?: ReadOptions) => ParsedText
   declared?: (beginning: string) => TextEncoding | undefined
@@ -58,7 +59,15 @@ type TextFormat = Pick<
   otherwise?: TextEncoding
 }
 
-export function textFormat({ detect, parse, declared, otherwise, hasOwnStructures, ...format }: TextFormat): Format {
+export function textFormat({
+  detect,
+  parse,
+  declared,
+  otherwise,
+  hasOwnStructures,
+  mayBeJoined = hasOwnStructures,
+  ...format
+}: TextFormat): Format {
   function open(bytes: Uint8Array, columns?: readonly ColumnUse[], options?: ReadOptions) {
     const decoded = decodeText(bytes, { declared: declared?.(beginningOf(bytes, 4096)), otherwise })
     if (decoded.text.length > MAX_FILE_CHARACTERS) throw faultAt('', 0, 'The file is larger than 32 MiB')
@@ -81,6 +90,7 @@ export function textFormat({ detect, parse, declared, otherwise, hasOwnStructure
   return {
     ...format,
     ...(hasOwnStructures && { addPlaces }),
+    ...(mayBeJoined && { addTexts: addPlaces }),
     detect: (bytes, path, languages = []) =>
       detect(beginningOf(bytes), path.toLowerCase(), { text: () => wholeOf(bytes), languages }),
     read(bytes, columns, options): FileContent {
