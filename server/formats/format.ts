@@ -94,6 +94,8 @@ export type Format = {
   name: string
   extensions: readonly string[]
   isPair?: true
+  /** Translators hand it around, whatever format the texts have in the program; so they do those in pairs. */
+  isExchanged?: true
   hasOptionalStatus?: true
   plurals?: PluralSyntax
   /** The names of its forms depend on the language: `key_plural`, `key_0`. */

@@ -78,6 +78,8 @@ export async function planFiles(
   const own = [source_language, ...targets]
   const groups: Group<Known>[] = []
   const isPage = (path: string) => findPage.ofPath(path) !== undefined
+  const present = new Set(known.flatMap(({ path }) => findPage.ofPath(path)?.id ?? []))
+  const replacedBy = (page: Page) => (page && present.has(page.id) ? undefined : page)
   for (const family of await groupInThread(thread, known, source_language, targets))
     for (const group of await withSourceFile(thread, family, isPage))
       groups.push(await withMostTexts(thread, group, { own, isPage }))
@@ -111,6 +113,7 @@ export async function planFiles(
     const existing =
       findPage.ofPath(base.path) ??
       findPage.ofSource(base.path) ??
+      replacedBy(findPage.ofCatalog(base.path)) ??
       (await pageOfTemplate(db, thread, findPage.ofTemplate(base.path), base))
     pages.push({ ...planned(base, languagePath, language), languageFiles, existing, possiblePages, isUndecided })
   }

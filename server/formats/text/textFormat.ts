@@ -48,7 +48,7 @@ export type DetectText = (beginning: string, path: string, file: WholeFile) => 0
 
 type TextFormat = Pick<
   Format,
-  'id' | 'name' | 'extensions' | 'isPair' | 'hasOptionalStatus' | 'hasOwnFormNames' | 'plurals'
+  'id' | 'name' | 'extensions' | 'isPair' | 'isExchanged' | 'hasOptionalStatus' | 'hasOwnFormNames' | 'plurals'
 > & {
   hasOwnStructures?: true
   mayBeJoined?: true
