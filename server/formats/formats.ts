@@ -56,7 +56,6 @@ export const FORMATS: readonly Format[] = [
 
 export const findFormat = (id: string) => FORMATS.find((format) => format.id === id)
 
-/** Returns whether a program reads its texts from files in this format, rather than translators. */
 export const isOfProgram = ({ isPair, isExchanged }: Format) => !isPair && !isExchanged
 
 /** Returns whether a file that is called so may be of translations and the texts that they translate. */

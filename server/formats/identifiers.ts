@@ -52,8 +52,8 @@ function shorten(key: string) {
   return `${key.slice(0, KEPT_LENGTH).toWellFormed()}… ${digest}`
 }
 
-/** Most keys begin with a letter of ASCII. */
 function isBlank(key: string) {
+  // Most keys begin with a letter of ASCII.
   const first = key.charCodeAt(0)
   return !(first > SPACE && first < FIRST_BEYOND_ASCII) && key.trim() === ''
 }

@@ -37,7 +37,7 @@ export function createPageFinder(files: readonly PageFile[], languages: readonly
       const isSource = located?.language === languages[0] && GETTEXT.test(path)
       return isSource ? byPattern.get(located!.pattern) : undefined
     },
-    /** Of a catalog that Xcode has made of the files in the folders of all languages beside it. */
+    // Xcode makes it of the files in the folders of all languages beside it.
     ofCatalog(path: string) {
       const [, folder = '', name] = CATALOG.exec(path) ?? []
       if (name === undefined || byPath.has(path)) return undefined

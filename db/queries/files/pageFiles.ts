@@ -106,7 +106,6 @@ export const findPageOfPath = (db: Db, versionId: string, path: string) =>
     .select(['pages.id', 'pages.name'])
     .executeTakeFirst()
 
-/** Returns whether another page of the same version has a file of this path. */
 export async function isPathOfOther(db: Db, pageId: string, path: string): Promise<boolean> {
   const { rows } = await sql<{ is_taken: boolean }>`
     select exists (

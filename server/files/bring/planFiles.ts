@@ -120,8 +120,8 @@ export async function planFiles(
   return { source_language, targets, pages: withOwnNames(pages), unused }
 }
 
-/** Files of one name in the folders of two languages can make two pages. */
 function withOwnNames(pages: readonly PlannedFile[]): PlannedFile[] {
+  // Files of one name in the folders of two languages can make two pages.
   const taken = new Set<string>()
   return pages.map((page) => {
     if (page.existing) return page

@@ -34,7 +34,7 @@ export const chooseSource = ({ files }: SourceTask) => ({
 
 const isWithin = (own: ReadonlySet<string>, other: ReadonlySet<string>) => [...own].every((name) => other.has(name))
 
-/** A program looks in the second file for what the first one does not have. */
+// A program looks in the second file for what the first one does not have.
 function join(format: Format, file: Uint8Array, other: Uint8Array, names: ReadonlySet<string>) {
   const { addTexts, isPair } = format
   const others = namesIn(format, other)

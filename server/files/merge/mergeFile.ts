@@ -114,14 +114,14 @@ async function filesAnew(
   trx: Trx,
   page_id: string,
   { file: { bytes }, format }: ComparedFile,
-  { come, before, place: { path, language_path }, hasOtherPlaces }: Edition,
+  { come, pathBefore, place: { path, language_path }, hasOtherPlaces }: Edition,
 ): Promise<LanguageFile[]> {
   if (format.isPair) return []
   const kept = (await listLanguageFiles(trx, page_id)).filter(
     ({ language }) => !come.some((one) => one.language === language),
   )
   return kept.flatMap(({ language, ...one }) => {
-    if (!hasEndingOf(before, path) && !hasEndingOf(one.path, path)) {
+    if (!hasEndingOf(pathBefore, path) && !hasEndingOf(one.path, path)) {
       const placed = (language_path && placeBeside(path, language_path, language)) ?? path
       return [{ language, format: format.id, path: placed, bytes }]
     }
@@ -129,8 +129,7 @@ async function filesAnew(
   })
 }
 
-/** `before`: the path of the page's file until now. */
-type Edition = { come: readonly LanguageFile[]; before: string; place: Place; hasOtherPlaces: boolean }
+type Edition = { come: readonly LanguageFile[]; pathBefore: string; place: Place; hasOtherPlaces: boolean }
 
 const takingRepeats = (plan: Plan): Plan => ({
   ...plan,
@@ -188,7 +187,7 @@ export async function mergePlanned(
   const hasOtherPlaces = plan.renamed.some(({ from }) => isNumbered(from))
   const isTemplate = isReplaced || isSubstituted
   const anew = isTemplate
-    ? await filesAnew(trx, page_id, compared, { come: languageFiles, before: path, place, hasOtherPlaces })
+    ? await filesAnew(trx, page_id, compared, { come: languageFiles, pathBefore: path, place, hasOtherPlaces })
     : []
   await keepLanguageFiles(trx, { page_id, reimport_id: merged.id }, [...languageFiles, ...anew], unread)
   return { ...merged, skipped: await skippedBy(compared, plan) }

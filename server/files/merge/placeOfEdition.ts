@@ -6,7 +6,7 @@ import type { ComparedFile } from './compareFile.ts'
 type Own = Awaited<ReturnType<typeof findPageFormat>>
 export type Place = { path: string; language_path: string | null }
 
-/** Xcode has a folder for each language; a catalog of all of them lies beside these. */
+// Xcode has a folder for each language; a catalog of all of them lies beside these.
 const LANGUAGE_FOLDER = /[^/]+\.lproj\/$/
 const IN_LANGUAGE_FOLDER = /\.strings(?:dict)?$/
 

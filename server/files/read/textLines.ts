@@ -6,7 +6,7 @@ import type { FileText } from './fileTexts.ts'
  * to write all takes longer than to read the file.
  */
 export type LinedTexts = { texts: readonly FileText[]; lines: (string | undefined)[]; cut?: Cut | undefined }
-/** Places of lines in the text of a record, where none is -1. */
+// Places of lines; -1 for none.
 type Cut = { all: string; starts: Int32Array; ends: Int32Array }
 
 export const withLines = (texts: readonly FileText[]): LinedTexts => ({ texts, lines: new Array(texts.length) })

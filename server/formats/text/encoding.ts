@@ -30,7 +30,7 @@ export function decodeText(
   return { text: fromUtf16(rest, encoding), encoding, mark }
 }
 
-/** Returns whether Postgres stores each text that stands in a file as it is: valid UTF-8 has no half of a character. */
+// Valid UTF-8 has no half of a character.
 export const holdsStorable = (bytes: Uint8Array, { text, encoding }: DecodedText) =>
   encoding === 'utf-8' ? !Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(0) : isStorable(text)
 
