@@ -81,9 +81,14 @@ export async function compareFile(
   const own = await findPageFormat(db, page_id)
   const isDetected = wanted.format === undefined || wanted.listsFormats
   const place = { path: wanted.path, source_language, target_languages: targets }
-  const formats = wanted.formats ?? (isDetected ? await detectFile(thread, file, place) : [])
+  const isOfPageFile = ({ id }: Format) => id === own?.format
+  const likely = wanted.formats ?? (isDetected ? await detectFile(thread, file, place) : [])
+  // An export that lies in the folder of its language may have all languages.
+  const isExported = own && wanted.isLanguageFile && wanted.format === undefined && !likely.some(isOfPageFile)
+  const possible = isExported ? await detectFile(thread, file, { ...place, path: own.path }) : []
+  const formats = possible.some(isOfPageFile) ? possible : likely
   const chosen = chooseFormat(file, wanted, formats)
-  const format = (wanted.format === undefined && formats.find(({ id }) => id === own?.format)) || chosen
+  const format = (wanted.format === undefined && formats.find(isOfPageFile)) || chosen
   const named = chooseLanguage(file, wanted, targets)
   const isOfPage = own?.path === path
   const ofPage = isOfPage ? targets.find((code) => code === own.language) : undefined
