@@ -6,12 +6,14 @@ const [compressAsync, decompressAsync] = [promisify(zstdCompress), promisify(zst
 /** By default a thread is asked for room for each 16 KB, while it has other work. */
 const ROOM = { chunkSize: 256 * 1024 }
 
-export function compress(data: Uint8Array | string): Promise<Buffer> {
-  const bytes = typeof data === 'string' ? Buffer.from(data) : data
-  return compressAsync(bytes, { chunkSize: bytes.length + 64 })
-}
-export const decompress = (compressed: Uint8Array): Promise<Buffer> => decompressAsync(compressed, ROOM)
 /** Two thirds of the time for a thirtieth more bytes: somebody waits. */
-export const compressNow = (text: string): Buffer =>
-  zstdCompressSync(text, { params: { [constants.ZSTD_c_compressionLevel]: 1 } })
+const QUICKLY = { [constants.ZSTD_c_compressionLevel]: 1 }
+
+export function compress(data: Uint8Array | string, params?: typeof QUICKLY): Promise<Buffer> {
+  const bytes = typeof data === 'string' ? Buffer.from(data) : data
+  return compressAsync(bytes, { chunkSize: bytes.length + 64, ...(params && { params }) })
+}
+export const compressQuickly = (data: Uint8Array | string): Promise<Buffer> => compress(data, QUICKLY)
+export const decompress = (compressed: Uint8Array): Promise<Buffer> => decompressAsync(compressed, ROOM)
+export const compressNow = (text: string): Buffer => zstdCompressSync(text, { params: QUICKLY })
 export const decompressNow = (compressed: Uint8Array): Buffer => zstdDecompressSync(compressed, ROOM)

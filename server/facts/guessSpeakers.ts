@@ -5,7 +5,12 @@ import { listGuessable, type SomeTexts, updateGuessedSpeakers } from '#db/querie
 import type { Trx } from '#db/schema.ts'
 
 /** Guesses again after a change of characters or texts. A speaker that a file or a person states stays. */
-export async function guessSpeakers(trx: Trx, page_id: string, among?: SomeTexts) {
+export const guessSpeakers = async (trx: Trx, page_id: string, among?: SomeTexts) =>
+  keepGuesses(trx, await findGuesses(trx, page_id, among))
+
+type Guess = { id: string; speaker: string | null }
+
+export async function findGuesses(trx: Trx, page_id: string, among?: SomeTexts): Promise<Guess[]> {
   await lockPage(trx, page_id) // before its texts, as a merge does
   const characters = await listCharacters(trx, page_id)
   const texts = await listGuessable(
@@ -14,9 +19,12 @@ export async function guessSpeakers(trx: Trx, page_id: string, among?: SomeTexts
     characters.map(({ name }) => name),
     among,
   )
-  const guessed = texts.flatMap(({ id, context, speaker }) => {
+  return texts.flatMap(({ id, context, speaker }) => {
     const found = guessSpeaker(context ?? '', characters) ?? null
     return found === speaker ? [] : [{ id, speaker: found }]
   })
-  if (guessed.length > 0) await updateGuessedSpeakers(trx, guessed)
+}
+
+export async function keepGuesses(trx: Trx, guesses: readonly Guess[]) {
+  if (guesses.length > 0) await updateGuessedSpeakers(trx, guesses)
 }

@@ -94,6 +94,8 @@ export type Format = {
   name: string
   extensions: readonly string[]
   isPair?: true
+  /** Translators hand it around, whatever format the texts have in the program; so they do those in pairs. */
+  isExchanged?: true
   hasOptionalStatus?: true
   plurals?: PluralSyntax
   /** The names of its forms depend on the language: `key_plural`, `key_0`. */
@@ -115,6 +117,8 @@ export type Format = {
    * not in forms; those are the source's texts.
    */
   addPlaces?: (file: Uint8Array, base: Uint8Array, identifiers: ReadonlySet<string>) => Uint8Array
+  /** The file with texts that only another one in the same language has, by their identifiers there. */
+  addTexts?: (file: Uint8Array, other: Uint8Array, identifiers: ReadonlySet<string>) => Uint8Array
   /** Of a table that people open: the file without formulas (`spreadsheetSafeText`). Throws FormatError. */
   spreadsheetSafe?: (file: Uint8Array, columns?: readonly ColumnUse[]) => Uint8Array
   /** Of a table whose columns people may choose: how it begins. Throws FormatError. */

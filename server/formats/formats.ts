@@ -56,6 +56,8 @@ export const FORMATS: readonly Format[] = [
 
 export const findFormat = (id: string) => FORMATS.find((format) => format.id === id)
 
+export const isOfProgram = ({ isPair, isExchanged }: Format) => !isPair && !isExchanged
+
 /** Returns whether a file that is called so may be of translations and the texts that they translate. */
 export const mayBePair = (path: string) =>
   FORMATS.some(({ isPair, extensions }) => isPair && extensions.some((ending) => path.endsWith(`.${ending}`)))

@@ -45,12 +45,19 @@ function createIdentifiers() {
 }
 
 function shorten(key: string) {
-  if (key.trim() === '') return `(${JSON.stringify(key).slice(1, -1)})`
+  if (isBlank(key)) return `(${JSON.stringify(key).slice(1, -1)})`
   // A number may have to fit behind.
   if (key.length <= MAX_LENGTH - 10) return key
   const digest = createHash('sha256').update(key).digest('hex').slice(0, 12)
   return `${key.slice(0, KEPT_LENGTH).toWellFormed()}… ${digest}`
 }
+
+function isBlank(key: string) {
+  // Most keys begin with a letter of ASCII.
+  const first = key.charCodeAt(0)
+  return !(first > SPACE && first < FIRST_BEYOND_ASCII) && key.trim() === ''
+}
+const [SPACE, FIRST_BEYOND_ASCII] = [0x20, 0x80]
 
 /** A member of an object, a place in a list, or the item of a list that says what it is called. */
 export type PathPart = string | number | { id: string }

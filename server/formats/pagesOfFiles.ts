@@ -6,6 +6,9 @@ import { createSearchByEnd, type PageFile } from './pagesByEnd.ts'
 /** Each of its files holds texts, or what a program calls them, beside those of its own language. */
 const GETTEXT = /\.po$/
 
+const CATALOG = /^(.*\/)?([^/]+)\.xcstrings$/
+export const isCatalogPath = (path: string) => CATALOG.test(path)
+
 /** The language of a file that lies beside another one by their names alone, as `de.json` does beside `en.json`. */
 export function languageBeside(path: string, name: string, languages: readonly LanguageCode[]) {
   const [own, other] = [path, name].map((one) => one.slice(one.lastIndexOf('/') + 1)) as [string, string]
@@ -33,6 +36,12 @@ export function createPageFinder(files: readonly PageFile[], languages: readonly
       const located = languagePathOf(path, languages)
       const isSource = located?.language === languages[0] && GETTEXT.test(path)
       return isSource ? byPattern.get(located!.pattern) : undefined
+    },
+    // Xcode makes it of the files in the folders of all languages beside it.
+    ofCatalog(path: string) {
+      const [, folder = '', name] = CATALOG.exec(path) ?? []
+      if (name === undefined || byPath.has(path)) return undefined
+      return byPattern.get(`${folder}*.lproj/${name}.strings`) ?? byPath.get(`${folder}Base.lproj/${name}.strings`)
     },
     ofTemplate: (path: string) => templated.find(({ pattern }) => isTemplateOf(path, pattern))?.page,
     /** The page whose translations a file holds that lies beside the page's own one. */

@@ -106,6 +106,14 @@ export const findPageOfPath = (db: Db, versionId: string, path: string) =>
     .select(['pages.id', 'pages.name'])
     .executeTakeFirst()
 
+export async function isPathOfOther(db: Db, pageId: string, path: string): Promise<boolean> {
+  const { rows } = await sql<{ is_taken: boolean }>`
+    select exists (
+      select from page_files f join pages p on p.id = f.page_id join pages own on own.version_id = p.version_id
+       where own.id = ${pageId} and p.id <> own.id and f.path = ${path}) as is_taken`.execute(db)
+  return rows[0]!.is_taken
+}
+
 export async function findPagesOfPaths(db: Db, versionId: string, paths: readonly string[]) {
   const found = await db
     .selectFrom('page_files')

@@ -12,7 +12,7 @@ import { NO_TARGET_LANGUAGE } from '../detect/constants.ts'
 import { asEdition, chooseFormat, detectFile, whyUnread, withTemplates } from '../detect/detectFile.ts'
 import type { Group } from '../detect/groupByLanguage.ts'
 import { groupInThread } from '../detect/groupInThread.ts'
-import { pageNameOf } from '../detect/pageNameOf.ts'
+import { nameOfPath, pageNameOf } from '../detect/pageNameOf.ts'
 import { translatedPages } from '../detect/translatedPages.ts'
 import { withMostTexts } from '../detect/withMostTexts.ts'
 import { withSourceFile } from '../detect/withSourceFile.ts'
@@ -78,6 +78,8 @@ export async function planFiles(
   const own = [source_language, ...targets]
   const groups: Group<Known>[] = []
   const isPage = (path: string) => findPage.ofPath(path) !== undefined
+  const present = new Set(known.flatMap(({ path }) => findPage.ofPath(path)?.id ?? []))
+  const replacedBy = (page: Page) => (page && present.has(page.id) ? undefined : page)
   for (const family of await groupInThread(thread, known, source_language, targets))
     for (const group of await withSourceFile(thread, family, isPage))
       groups.push(await withMostTexts(thread, group, { own, isPage }))
@@ -111,10 +113,21 @@ export async function planFiles(
     const existing =
       findPage.ofPath(base.path) ??
       findPage.ofSource(base.path) ??
+      replacedBy(findPage.ofCatalog(base.path)) ??
       (await pageOfTemplate(db, thread, findPage.ofTemplate(base.path), base))
     pages.push({ ...planned(base, languagePath, language), languageFiles, existing, possiblePages, isUndecided })
   }
-  return { source_language, targets, pages, unused }
+  return { source_language, targets, pages: withOwnNames(pages), unused }
+}
+
+function withOwnNames(pages: readonly PlannedFile[]): PlannedFile[] {
+  // Files of one name in the folders of two languages can make two pages.
+  const taken = new Set<string>()
+  return pages.map((page) => {
+    if (page.existing) return page
+    const isTaken = taken.size === taken.add(page.name).size
+    return isTaken ? { ...page, name: nameOfPath(page.file.name) } : page
+  })
 }
 
 const planned = (

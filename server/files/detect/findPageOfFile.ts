@@ -4,7 +4,7 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { mayBePair } from '../../formats/formats.ts'
 import { isTemplate } from '../../formats/gettext/templatePaths.ts'
 import { languagePathOf } from '../../formats/languagePaths.ts'
-import { createPageFinder } from '../../formats/pagesOfFiles.ts'
+import { createPageFinder, isCatalogPath } from '../../formats/pagesOfFiles.ts'
 import { invalid } from '../../http/apiError.ts'
 import { NO_TARGET_LANGUAGE, severalPages } from './constants.ts'
 
@@ -35,8 +35,11 @@ export async function findPageOfFile(
   if (ofPath) return { page: ofPath, language: undefined }
   const languages = [source_language, ...targets]
   const located = languagePathOf(path ?? name, languages)
-  if (!located && !isTemplate(path ?? name)) return undefined
+  const mayBeCatalog = path !== undefined && isCatalogPath(path)
+  if (!located && !isTemplate(path ?? name) && !mayBeCatalog) return undefined
   const finder = createPageFinder(await listPageFiles(db, versionId), languages)
+  const ofCatalog = mayBeCatalog ? finder.ofCatalog(path) : undefined
+  if (ofCatalog) return { page: ofCatalog, language: undefined }
   const ofTemplate = finder.ofTemplate(path ?? name)
   if (ofTemplate || !located) return ofTemplate && { page: ofTemplate, language: undefined, isByTemplate: true }
   if (located.language === source_language) {

@@ -16,8 +16,9 @@ export function pageNameOf(path: string, languagePath: string | undefined) {
     .filter((part) => part !== '')
     .join('/')
   const hasName = posix.basename(inAll).replace(MAX_ENDING, '') !== '' && !isEnding(inAll)
-  const name = (hasName ? inAll : path).replace(MAX_ENDING, '')
-  return mendName(name.slice(-MAX_LENGTH)) || 'Page'
+  return nameOfPath(hasName ? inAll : path)
 }
+
+export const nameOfPath = (path: string) => mendName(path.replace(MAX_ENDING, '').slice(-MAX_LENGTH)) || 'Page'
 
 const isEnding = (path: string) => !posix.basename(path).includes('.', 1)

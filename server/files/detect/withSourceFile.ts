@@ -7,8 +7,8 @@ import { type Group, groupOfOne } from './groupByLanguage.ts'
 type Known = { path: string; bytes: Uint8Array; format: Format }
 
 /**
- * Of a file of the source language and one of no language beside it, as `values-en` beside `values`, the one with all texts makes
- * the page, or the one that has made it already. The other is not read, unless it has texts of its own: then it is a page too.
+ * Of a file of the source language and one of no language beside it, as `values-en` beside `values`, one makes the page, with the
+ * texts of both. Where the format cannot join them, the other is not read, unless it has texts of its own: then it is a page too.
  */
 export async function withSourceFile<File extends Known>(
   thread: FileThread,
@@ -18,20 +18,17 @@ export async function withSourceFile<File extends Known>(
   const { base, unread } = group
   if (unread.unnamed.length === 0) return [group]
   const files = [base, ...unread.unnamed]
-  const known = files.findIndex(({ path }) => isPage(path))
   const table = openTable<typeof chooseSource>(thread, {
     kind: 'chooseSource',
-    files: files.map(({ format, bytes }) => ({ format: format.id, bytes })),
-    known: known === -1 ? undefined : known,
+    files: files.map(({ format, bytes, path }) => ({ format: format.id, bytes, isPage: isPage(path) })),
   })
   try {
-    const { chosen, within } = await table.summary
-    const others = files.filter((_, at) => at !== chosen)
-    const same = others.filter((file) => within.includes(files.indexOf(file)) && !isPage(file.path))
-    const repeated = [...unread.repeated, ...same]
-    const ofPage = { ...group, base: files[chosen]!, unread: { ...unread, repeated, unnamed: [] } }
-    const alone = others.filter((file) => !same.includes(file))
-    return [ofPage, ...alone.map((file) => groupOfOne(file, undefined))]
+    const { chosen, within, joined, bytes } = await table.summary
+    const ofPage = bytes ? { ...files[chosen]!, bytes: Buffer.from(bytes) } : files[chosen]!
+    const same = files.filter((_, at) => within.includes(at))
+    const alone = files.filter((_, at) => at !== chosen && !within.includes(at) && !joined.includes(at))
+    const unreadBeside = { ...unread, repeated: [...unread.repeated, ...same], unnamed: [] }
+    return [{ ...group, base: ofPage, unread: unreadBeside }, ...alone.map((file) => groupOfOne(file, undefined))]
   } finally {
     table.close()
   }

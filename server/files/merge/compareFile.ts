@@ -4,6 +4,7 @@ import { findPageFile, findPageFormat } from '#db/queries/files/pageFiles.ts'
 import type { Db } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Format } from '../../formats/format.ts'
+import { isOfProgram } from '../../formats/formats.ts'
 import { languageBeside } from '../../formats/pagesOfFiles.ts'
 import { ApiError, invalid } from '../../http/apiError.ts'
 import { issuesIn } from '../../tables/csvTable.ts'
@@ -29,6 +30,10 @@ type PageOfFile = { page_id: string; source_language: LanguageCode; target_langu
 
 export type ComparedFile = {
   file: UploadedFile
+  /** Where its sender says that it lies. */
+  path: string
+  /** Of the project, the source language first. */
+  projectLanguages: LanguageCode[]
   columns: NamedUse[] | undefined
   language: LanguageCode | undefined
   languageFiles: LanguageFile[]
@@ -76,9 +81,14 @@ export async function compareFile(
   const own = await findPageFormat(db, page_id)
   const isDetected = wanted.format === undefined || wanted.listsFormats
   const place = { path: wanted.path, source_language, target_languages: targets }
-  const formats = wanted.formats ?? (isDetected ? await detectFile(thread, file, place) : [])
+  const isOfPageFile = ({ id }: Format) => id === own?.format
+  const likely = wanted.formats ?? (isDetected ? await detectFile(thread, file, place) : [])
+  // An export that lies in the folder of its language may have all languages.
+  const isExported = own && wanted.isLanguageFile && wanted.format === undefined && !likely.some(isOfPageFile)
+  const possible = isExported ? await detectFile(thread, file, { ...place, path: own.path }) : []
+  const formats = possible.some(isOfPageFile) ? possible : likely
   const chosen = chooseFormat(file, wanted, formats)
-  const format = (wanted.format === undefined && formats.find(({ id }) => id === own?.format)) || chosen
+  const format = (wanted.format === undefined && formats.find(isOfPageFile)) || chosen
   const named = chooseLanguage(file, wanted, targets)
   const isOfPage = own?.path === path
   const ofPage = isOfPage ? targets.find((code) => code === own.language) : undefined
@@ -106,7 +116,18 @@ export async function compareFile(
   const { summary, ask, close } = openTable<typeof readComparedFile>(thread, { kind: 'compareFile', ...reading }, file)
   const mergesUnrelated = wanted.merges_unrelated === true
   const sourceRepeats = wanted.source_repeats ?? 'keep'
-  const read = { format, formats, columns, language, sourceTexts, sourceRepeats, mergesUnrelated }
+  const projectLanguages = [source_language, ...targets]
+  const read = {
+    path,
+    projectLanguages,
+    format,
+    formats,
+    columns,
+    language,
+    sourceTexts,
+    sourceRepeats,
+    mergesUnrelated,
+  }
   const ofLanguage = wanted.isLanguageFile && language ? [{ language, format: format.id, path, bytes: file.bytes }] : []
   return { file, ...read, languageFiles: [...ofLanguage, ...languageFiles], summary, ask, close, thread }
 }
@@ -127,6 +148,7 @@ export async function askForPlan(db: Db, page_id: string, { summary, ask, format
     ? { archived: await archivedTextsAsJson(db, page_id), texts: own.texts }
     : { json: await textsOfPageAsJson(db, page_id) }
   const recorded = await listAncestors(db, page_id)
+  const ofPage = await findPageFormat(db, page_id)
   const { faults, faults_count, isPerhapsSafe, mayDiffer, rows_count: texts } = await summary
   if (faults_count > 0) throw new ApiError(422, issuesIn({ faults, faults_count }))
   const sketch = recorded.length > COMPARED_AT_ONCE ? await ask('sketch') : []
@@ -138,15 +160,18 @@ export async function askForPlan(db: Db, page_id: string, { summary, ask, format
   const formulas = isPerhapsSafe ? await listFormulas(db, page_id) : []
   const base = mayDiffer ? await findBase(db, page_id, format) : undefined
   const plan = await ask('plan', { known, ancestors: await withTexts(db, wanted, own), formulas, base })
-  const ofPage = await findPageFormat(db, page_id)
   const isOther = ofPage !== undefined && ofPage.format !== format.id
-  return { plan: isOther ? asTranslations(plan) : plan, isByIdentifier: own !== undefined }
+  return { plan: isOther ? asTranslations(plan, format) : plan, isByIdentifier: own !== undefined }
 }
 
-/** A file in another format with translations of no other source texts is no edition: names, order and the page's file stay. */
-function asTranslations(plan: Plan): Plan {
-  const { added, changed, returned, translations } = plan
-  const isEdition = [added, changed, returned].some((texts) => texts.length > 0)
+/**
+ * A file in another format with translations of no other source texts is no edition, unless a program reads such files and it has
+ * all texts: names, order and the page's file stay.
+ */
+function asTranslations(plan: Plan, format: Format): Plan {
+  const { added, changed, returned, gone, translations } = plan
+  const hasAll = isOfProgram(format) && plan.language === null && gone.length === 0
+  const isEdition = hasAll || [added, changed, returned].some((texts) => texts.length > 0)
   if (isEdition || Object.keys(translations).length === 0) return plan
   return { ...plan, renamed: [], moved: [], gone: [], order: null, isCurrent: false }
 }

@@ -6,6 +6,7 @@ import {
   findPageFile,
   findPageFormat,
   insertNextPageFile,
+  isPathOfOther,
   listLanguageFiles,
   replacePageFile,
   substitutePageFile,
@@ -13,7 +14,8 @@ import {
 import { updateReimportFile } from '#db/queries/files/reimports.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { guessSpeakers } from '../../facts/guessSpeakers.ts'
+import { findGuesses, keepGuesses } from '../../facts/guessSpeakers.ts'
+import { isOfProgram } from '../../formats/formats.ts'
 import { placeBeside } from '../../formats/languagePaths.ts'
 import { isNumbered } from '../../formats/matchEntries.ts'
 import { joinSkipped } from '../../formats/skipped.ts'
@@ -28,6 +30,7 @@ import { UNRELATED_FILE } from './constants.ts'
 import type { ReimportedFile } from './contract.ts'
 import { keepLanguageFiles } from './keepLanguageFiles.ts'
 import { mergePlan, type Origin, requireUnclaimed } from './mergePlan.ts'
+import { hasEndingOf, type Place, placeOfEdition } from './placeOfEdition.ts'
 
 type Target = { page_id: string; targets: LanguageCode[] }
 
@@ -43,6 +46,7 @@ type PlannedMerge = {
   plan: Plan
   recording: ReturnType<typeof askForRecord>
   path: string
+  place: Place
   file_id: string
   /** It may become the page's file: one in another format that was handed out is of translations. */
   mayReplace: boolean
@@ -54,17 +58,15 @@ export async function planMerge(trx: Trx, target: Target, compared: ComparedFile
   const { page_id } = target
   const file = await findPageFormat(trx, page_id)
   const { file: uploaded, format, columns = null, sourceTexts } = compared
-  const path = file?.path ?? uploaded.name
-  const language_path = file?.language_path ?? null
+  const place = await findPlace(trx, page_id, file, compared)
   // Early, while the file is being read.
   const language = compared.language ?? file?.language ?? null
   const next = {
     page_id,
     format: format.id,
-    path,
+    ...place,
     bytes: uploaded.bytes,
     columns,
-    language_path,
     language,
     source_texts: sourceTexts,
   }
@@ -77,13 +79,22 @@ export async function planMerge(trx: Trx, target: Target, compared: ComparedFile
   await requireUnclaimed(trx, target, plan)
   const languageFiles = [...compared.languageFiles, ...(await ownFileOf(trx, page_id, file, compared, plan))]
   const mayReplace = plan.ancestor?.kind !== 'export' || file?.format === format.id
-  return { target, compared, plan, recording, path, file_id, mayReplace, languageFiles }
+  const path = file?.path ?? uploaded.name
+  return { target, compared, plan, recording, path, place, file_id, mayReplace, languageFiles }
+}
+
+type Own = Awaited<ReturnType<typeof findPageFormat>>
+
+async function findPlace(trx: Trx, page_id: string, own: Own, compared: ComparedFile): Promise<Place> {
+  const place = placeOfEdition(own, compared)
+  const isTaken = own !== undefined && place.path !== own.path && (await isPathOfOther(trx, page_id, place.path))
+  return isTaken ? { path: own.path, language_path: own.language_path } : place
 }
 
 async function ownFileOf(
   trx: Trx,
   page_id: string,
-  own: Awaited<ReturnType<typeof findPageFormat>>,
+  own: Own,
   { file: { name, bytes }, format: { id: format }, languageFiles }: ComparedFile,
   { language, ancestor }: Plan,
 ): Promise<LanguageFile[]> {
@@ -95,21 +106,30 @@ async function ownFileOf(
 }
 
 /**
- * Files of languages that did not come along where texts of the page have other numbers now: the places in them are of other
- * texts. Exports are made of the page's own file, until the next file of the language comes.
+ * Files of languages that did not come along where texts of the page have other numbers now, or their file another ending: the
+ * places in them are of other texts, or no program reads them any more. Exports are made of the page's own file, until the next
+ * file of the language comes.
  */
 async function filesAnew(
   trx: Trx,
   page_id: string,
   { file: { bytes }, format }: ComparedFile,
-  come: readonly LanguageFile[],
+  { come, pathBefore, place: { path, language_path }, hasOtherPlaces }: Edition,
 ): Promise<LanguageFile[]> {
   if (format.isPair) return []
-  const kept = await listLanguageFiles(trx, page_id)
-  return kept
-    .filter((one) => one.format === format.id && !come.some(({ language }) => language === one.language))
-    .map((one) => ({ ...one, bytes }))
+  const kept = (await listLanguageFiles(trx, page_id)).filter(
+    ({ language }) => !come.some((one) => one.language === language),
+  )
+  return kept.flatMap(({ language, ...one }) => {
+    if (!hasEndingOf(pathBefore, path) && !hasEndingOf(one.path, path)) {
+      const placed = (language_path && placeBeside(path, language_path, language)) ?? path
+      return [{ language, format: format.id, path: placed, bytes }]
+    }
+    return hasOtherPlaces && one.format === format.id ? [{ language, ...one, bytes }] : []
+  })
 }
+
+type Edition = { come: readonly LanguageFile[]; pathBefore: string; place: Place; hasOtherPlaces: boolean }
 
 const takingRepeats = (plan: Plan): Plan => ({
   ...plan,
@@ -130,7 +150,7 @@ function askForRecord({ ask }: ComparedFile) {
 export async function mergePlanned(
   trx: Trx,
   edit: EditLanguage,
-  { target, compared, plan, recording, file_id, mayReplace, languageFiles }: PlannedMerge,
+  { target, compared, plan, recording, path, place, file_id, mayReplace, languageFiles }: PlannedMerge,
   operation: Omit<Origin, 'path'>,
   by: Requester,
 ): Promise<ReimportedFile> {
@@ -146,26 +166,29 @@ export async function mergePlanned(
   // A file of translations, as one that was made from an export: its source texts do not decide, the next time either.
   const ofLanguage = plan.language === null ? undefined : { kind: 'export' as const, language: plan.language }
   const { kind, language } = ofLanguage ?? plan.ancestor ?? { kind: 'import' as const, language: null }
+  const isReplaced = mayReplace && plan.isCurrent && merged.id !== null
+  const files = isReplaced ? { file_id, replaced_file_id: await replacePageFile(trx, page_id, file_id) } : {}
+  const isSubstituted = merged.id === null && (await isOtherEdition(trx, page_id, compared, plan))
+  if (isSubstituted) await substitutePageFile(trx, page_id, file_id)
+  else if (!isReplaced) await deletePageFile(trx, file_id)
+  const guesses = await findGuesses(trx, page_id, {
+    ids: plan.changed.map(({ id }) => id),
+    identifiers: plan.added.map(({ identifier }) => identifier),
+  })
   const { sha256, sketch, texts } = await recording
   const ancestor_id = await insertAncestor(trx, {
     ...{ page_id, kind, language, sketch, texts: Buffer.from(texts) },
     sha256: Buffer.from(sha256),
     isPage: plan.isCurrent && !plan.hasOwnFacts && kind === 'import',
   })
-  const isReplaced = mayReplace && plan.isCurrent && merged.id !== null
-  const files = isReplaced ? { file_id, replaced_file_id: await replacePageFile(trx, page_id, file_id) } : {}
-  if (merged.id === null && (await isOtherEdition(trx, page_id, compared, plan)))
-    await substitutePageFile(trx, page_id, file_id)
-  else if (!isReplaced) await deletePageFile(trx, file_id)
   if (merged.id !== null) await updateReimportFile(trx, merged.id, { ancestor_id, ...files })
-  // once the record is there, which knows no characters
-  await guessSpeakers(trx, page_id, {
-    ids: plan.changed.map(({ id }) => id),
-    identifiers: plan.added.map(({ identifier }) => identifier),
-  })
+  await keepGuesses(trx, guesses) // once the record is there, which knows no characters
   const { unread } = await compared.summary
-  const outdated = isReplaced && plan.renamed.some(({ from }) => isNumbered(from))
-  const anew = outdated ? await filesAnew(trx, page_id, compared, languageFiles) : []
+  const hasOtherPlaces = plan.renamed.some(({ from }) => isNumbered(from))
+  const isTemplate = isReplaced || isSubstituted
+  const anew = isTemplate
+    ? await filesAnew(trx, page_id, compared, { come: languageFiles, pathBefore: path, place, hasOtherPlaces })
+    : []
   await keepLanguageFiles(trx, { page_id, reimport_id: merged.id }, [...languageFiles, ...anew], unread)
   return { ...merged, skipped: await skippedBy(compared, plan) }
 }
@@ -173,7 +196,8 @@ export async function mergePlanned(
 async function isOtherEdition(trx: Trx, page_id: string, { file, format }: ComparedFile, plan: Plan) {
   if (!plan.isCurrent || plan.language !== null || plan.ancestor?.kind === 'export') return false
   const own = await findPageFile(trx, page_id)
-  return own?.format === format.id && !own.bytes.equals(file.bytes)
+  if (own?.format !== format.id) return own !== undefined && isOfProgram(format)
+  return !own.bytes.equals(file.bytes)
 }
 
 export async function skippedBy({ summary }: Pick<ComparedFile, 'summary'>, plan: Plan) {

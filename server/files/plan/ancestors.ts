@@ -1,6 +1,7 @@
 import { hunksOf } from '#collab/text/merge/hunks.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { type FileText, type LinedTexts, unpackBeside } from '../read/fileTexts.ts'
+import type { FileText } from '../read/fileTexts.ts'
+import { type LinedTexts, unpackBeside } from '../read/textLines.ts'
 import type { Nearness } from './searchAncestors.ts'
 import { isNearlySame } from './similar.ts'
 

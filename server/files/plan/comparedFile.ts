@@ -4,9 +4,10 @@ import { findFormat } from '../../formats/formats.ts'
 import { scopedName } from '../../formats/identifiers.ts'
 import { collectSkipped, NOTHING_SKIPPED, SKIPPED, type SkippedText } from '../../formats/skipped.ts'
 import { isKey } from '../read/entryTexts.ts'
-import { type FileText, fileTextOf, linesOf, packLinesBeside, sketchTexts } from '../read/fileTexts.ts'
+import { type FileText, fileTextOf, packBeside, sketchTexts } from '../read/fileTexts.ts'
 import { sha256Of } from '../read/hash.ts'
 import { countTexts, faultOf, type PageFileTask, textsIn, translationsIn } from '../read/readPageFile.ts'
+import { joinLines, type LinedTexts, withLines } from '../read/textLines.ts'
 import { joined } from '../thread/joined.ts'
 import { type Ancestor, nearnessOf } from './ancestors.ts'
 import { type Known, type KnownTexts, knownTextsOf } from './knownTexts.ts'
@@ -98,7 +99,7 @@ export function readComparedFile(task: CompareTask) {
   const pieces: Uint8Array[] = []
   let file: FileText[] = []
   let bytes: Uint8Array = new Uint8Array()
-  let lines: string[] | undefined
+  let lines: LinedTexts | undefined
   let isMonolingual = false
   let isPerhapsSafe = false
   let leftOut: ReadonlySet<string> = new Set()
@@ -118,20 +119,11 @@ export function readComparedFile(task: CompareTask) {
     return read
   }
   const mayDiffer = () => otherLanguage !== undefined && entries.length > 0
-  const lined = () => {
-    lines ??= linesOf(file)
-    return { texts: file, lines }
-  }
-  let packing: { lines: string[]; packed: ReturnType<typeof packLinesBeside> } | undefined
-  const packed = () => {
-    const { lines } = lined()
-    if (packing?.lines !== lines) packing = { lines, packed: packLinesBeside(lines) }
-    return packing.packed
-  }
-  let unpacked: { beside: string[]; texts: KnownTexts } | undefined
+  const lined = () => (lines ??= withLines(file))
+  let unpacked: { beside: LinedTexts; texts: KnownTexts } | undefined
   const ofPage = (known: Known) => {
     const beside = lined()
-    if (unpacked?.beside !== beside.lines) unpacked = { beside: beside.lines, texts: knownTextsOf(known, beside) }
+    if (unpacked?.beside !== beside) unpacked = { beside, texts: knownTextsOf(known, beside) }
     return unpacked.texts
   }
   return {
@@ -179,7 +171,6 @@ export function readComparedFile(task: CompareTask) {
       sketch: () => sketchTexts(file),
       nearness: (ancestors: Ancestor[]) => nearnessOf(ancestors, lined()),
       plan({ known, ancestors, formulas, base }: PlanQuestion): Plan {
-        void packed() // beside the plan, which seldom changes the texts, for the record of the file
         let rowsCount = file.length
         const { skipped, add, addAll } = collectSkipped<SkippedText>()
         const skip = (place: string, text: string, reason: string) =>
@@ -234,7 +225,7 @@ export function readComparedFile(task: CompareTask) {
         }
       },
       async record() {
-        const texts = packed()
+        const texts = packBeside(joinLines(lined()))
         const sha256 = new Uint8Array(sha256Of(bytes)) // while the database changes the rows
         return { sha256, sketch: sketchTexts(file), texts: await texts }
       },

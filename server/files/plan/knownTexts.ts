@@ -1,5 +1,6 @@
 import { type Facts, importedFacts, statedBefore } from '#collab/text/facts/facts.ts'
-import { type FileText, type LinedTexts, unpackBeside } from '../read/fileTexts.ts'
+import type { FileText } from '../read/fileTexts.ts'
+import { type LinedTexts, unpackBeside } from '../read/textLines.ts'
 
 /** The texts of a page: those in the table in its order, and from `archivedFrom` on the archived ones. */
 export type KnownTexts = {

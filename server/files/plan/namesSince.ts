@@ -1,5 +1,5 @@
 import { isNumbered, matchNumbered } from '../../formats/matchEntries.ts'
-import { type LinedTexts, unpackBeside } from '../read/fileTexts.ts'
+import { type LinedTexts, unpackBeside } from '../read/textLines.ts'
 import type { Ancestor } from './ancestors.ts'
 import type { KnownTexts } from './knownTexts.ts'
 import { pairSimilar } from './similar.ts'

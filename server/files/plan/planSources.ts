@@ -152,13 +152,12 @@ const NEW = -1
 
 /**
  * For each row of the file the place of its text in the page; the first ones without a search, as most files begin as it does,
- * unless some may be there several times.
+ * unless some that differ may be there several times.
  */
 function placesOf({ texts, archivedFrom }: KnownTexts, file: readonly FileText[]): Int32Array {
   const places = new Int32Array(file.length)
   let same = 0
-  const isLoose = ([identifier]: FileText) => isNumbered(identifier)
-  if (!texts.some(isLoose) && !file.some((row, at) => row !== texts[at] && isLoose(row)))
+  if (!hasLooseChange(texts, file))
     while (same < file.length && same < archivedFrom && texts[same]![0] === file[same]![0]) places[same] = same++
   const others = matchRows(
     texts.slice(same).map(([identifier, content, , , , , lineage], at) => {
@@ -168,6 +167,15 @@ function placesOf({ texts, archivedFrom }: KnownTexts, file: readonly FileText[]
   )
   for (const [at, place] of others.entries()) places[same + at] = place === undefined ? NEW : same + place
   return places
+}
+
+function hasLooseChange(texts: readonly FileText[], file: readonly FileText[]) {
+  const isLoose = (row: FileText | undefined) => row !== undefined && isNumbered(row[0])
+  for (let at = 0; at < Math.max(texts.length, file.length); at++) {
+    const [row, known] = [file[at], texts[at]]
+    if (row !== known && (isLoose(row) || isLoose(known))) return true
+  }
+  return false
 }
 
 function keptOrder(file: readonly FileText[], { texts }: Compared, find: (row: FileText) => FileText | undefined) {

@@ -1,5 +1,5 @@
 import type { StatedFacts } from '#collab/text/facts/facts.ts'
-import { compress, compressNow, decompressNow } from '#db/zstd.ts'
+import { compressNow, compressQuickly } from '#db/zstd.ts'
 import { hash } from './hash.ts'
 import type { PageText } from './readTable.ts'
 
@@ -21,33 +21,7 @@ export const linesOf = (texts: readonly FileText[]): string[] => texts.map((text
 
 export const packLines = (lines: readonly string[]) => new Uint8Array(compressNow(lines.join('\n')))
 
-export const packLinesBeside = async (lines: readonly string[]) => new Uint8Array(await compress(lines.join('\n')))
-
-export type LinedTexts = { texts: readonly FileText[]; lines: readonly string[] }
-
-/** The texts of a file beside those of another one: a text that both have is the same object, and is not parsed. */
-export function unpackBeside(packed: Uint8Array, { texts, lines }: LinedTexts): FileText[] {
-  let places: Map<string, number> | undefined
-  let next = 0
-  return unpackLines(packed).map((line) => {
-    if (line === lines[next]) return texts[next++]!
-    const text = JSON.parse(line) as FileText
-    if (text[0] === texts[next]?.[0]) next++
-    else {
-      places ??= new Map(texts.map(([identifier], place) => [identifier, place]))
-      const place = places.get(text[0])
-      if (place === undefined) return text
-      next = place + 1
-      if (line === lines[place]) return texts[place]!
-    }
-    return text
-  })
-}
-
-function unpackLines(packed: Uint8Array) {
-  const text = decompressNow(packed).toString()
-  return text === '' ? [] : text.split('\n')
-}
+export const packBeside = async (lines: string) => new Uint8Array(await compressQuickly(lines))
 
 export function encodeTexts(texts: readonly PageText[]) {
   const rows = texts.map(fileTextOf)

@@ -1,7 +1,8 @@
 import type { Format } from '../format.ts'
 import { collectSkipped, type FoundSkipped, SKIPPED } from '../skipped.ts'
 import type { Unit } from '../text/namedUnits.ts'
-import { checkCount, faultAt } from '../text/positions.ts'
+import { checkCount, faultAt, lineBreakOf } from '../text/positions.ts'
+import type { Edit } from '../text/splice.ts'
 import { textFormat } from '../text/textFormat.ts'
 import { hex4, replaceUnits } from '../text/units.ts'
 import { readContent, replaceContent, writeContent } from '../xml/content.ts'
@@ -18,7 +19,11 @@ const textual = textFormat({
   name: 'Apple .strings',
   extensions: ['strings'],
   detect: (_, fileName) => (fileName.endsWith('.strings') ? 2 : 0),
-  parse: (text) => (XML.test(text) ? textsOfXml(readXml(text)) : { units: unitsIn(text) }),
+  mayBeJoined: true,
+  parse(text) {
+    if (XML.test(text)) return textsOfXml(readXml(text))
+    return { units: unitsIn(text), addPlaces: (others) => addTexts(text, others) }
+  },
 })
 
 export const appleStrings: Format = {
@@ -84,6 +89,16 @@ const unitOf = (key: Token, { text, start, end }: Token, context: string, before
   context,
   edits: ({ text }) => (typeof text === 'string' ? [{ start, end, text: before + quote(text) }] : []),
 })
+
+function addTexts(file: string, others: readonly Unit[]): Edit[] {
+  const lineBreak = lineBreakOf(file)
+  const texts = others.map(({ key, source, context = '' }) => {
+    const note = context === '' ? '' : `/* ${context.replaceAll('*/', '* /')} */${lineBreak}`
+    return `${lineBreak}${note}${quote(key)} = ${quote(String(source))};${lineBreak}`
+  })
+  const isEnded = file === '' || /[\r\n]$/.test(file)
+  return [{ start: file.length, end: file.length, text: (isEnded ? '' : lineBreak) + texts.join('') }]
+}
 
 function requireMark(file: string, token: Token | undefined, mark: '=' | ';', after: string) {
   if (token?.text === mark && token.kind === 'mark') return

@@ -14,6 +14,7 @@ export const tbx = xmlFormat({
   id: 'tbx',
   name: 'TBX',
   extensions: ['tbx'],
+  isExchanged: true,
   detect: (beginning, _, file) => (Object.hasOwn(VERSIONS, rootTagIn(beginning, file)?.name ?? '') ? 2 : 0),
   parse(file, isAsciiOnly) {
     const { root } = file

@@ -13,6 +13,7 @@ export const tmx = xmlFormat({
   id: 'tmx',
   name: 'TMX',
   extensions: ['tmx'],
+  isExchanged: true,
   detect: (beginning, _, file) => (rootTagIn(beginning, file)?.name === 'tmx' ? 2 : 0),
   parse(file, isAsciiOnly) {
     const root = requireRoot(file, 'tmx')

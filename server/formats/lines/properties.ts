@@ -1,5 +1,6 @@
 import type { Unit } from '../text/namedUnits.ts'
-import { checkCount, faultAt } from '../text/positions.ts'
+import { checkCount, faultAt, lineBreakOf } from '../text/positions.ts'
+import type { Edit } from '../text/splice.ts'
 import { textFormat } from '../text/textFormat.ts'
 import { hasUnit, isBeyondAscii, replaceUnits, unicodeEscape } from '../text/units.ts'
 
@@ -15,8 +16,23 @@ export const properties = textFormat({
   extensions: ['properties'],
   detect: (_, fileName) => (fileName.endsWith('.properties') ? 2 : 0),
   otherwise: 'latin1',
-  parse: (text, { encoding }) => ({ units: unitsIn(text, encoding === 'latin1' || !hasUnit(text, isBeyondAscii)) }),
+  mayBeJoined: true,
+  parse(text, { encoding }) {
+    const isEscaped = encoding === 'latin1' || !hasUnit(text, isBeyondAscii)
+    return { units: unitsIn(text, isEscaped), addPlaces: (others) => addTexts(text, others, isEscaped) }
+  },
 })
+
+function addTexts(file: string, others: readonly Unit[], isEscaped: boolean): Edit[] {
+  const lineBreak = lineBreakOf(file)
+  const texts = others.map(({ key, source, context = '' }) => {
+    const notes = context === '' ? [] : context.split('\n').map((note) => `# ${note}`)
+    const name = writeValue(key, isEscaped).replaceAll(/(?<!^)[ =:]|^[#!]/g, '\\$&')
+    return [...notes, `${name}=${writeValue(String(source), isEscaped)}`, ''].join(lineBreak)
+  })
+  const isEnded = file === '' || /[\r\n]$/.test(file)
+  return [{ start: file.length, end: file.length, text: (isEnded ? '' : lineBreak) + texts.join('') }]
+}
 
 function unitsIn(file: string, isEscaped: boolean): Unit[] {
   const units: Unit[] = []

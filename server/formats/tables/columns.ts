@@ -32,6 +32,7 @@ const NAMES: Record<ColumnRole, string[]> = {
     'note',
     'notes',
     'description',
+    'desc',
     'developer comment',
     '?context',
   ],

@@ -32,6 +32,7 @@ export const csv: Format = {
     id: 'csv',
     name: 'CSV or TSV',
     extensions: ['csv', 'tsv', 'tab'],
+    isExchanged: true,
     detect: (beginning, fileName) => (NAME.test(fileName) ? sureOf(readHead(beginning)) : 0),
     parse: parseCsv,
   }),

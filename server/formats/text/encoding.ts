@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { FormatError } from '../format.ts'
 import { positionAt } from './positions.ts'
+import { isStorable } from './units.ts'
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'latin1'
 /** `mark` is the byte order mark, which is no part of the text. */
@@ -28,6 +29,10 @@ export function decodeText(
   if (encoding === 'latin1') return { text: rest.toString('latin1'), encoding, mark }
   return { text: fromUtf16(rest, encoding), encoding, mark }
 }
+
+// Valid UTF-8 has no half of a character.
+export const holdsStorable = (bytes: Uint8Array, { text, encoding }: DecodedText) =>
+  encoding === 'utf-8' ? !Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(0) : isStorable(text)
 
 export function encodeText(text: string, { encoding, mark }: Omit<DecodedText, 'text'>): Uint8Array {
   if (encoding === 'utf-8') return Buffer.concat([mark, Buffer.from(text)])

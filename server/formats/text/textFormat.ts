@@ -12,11 +12,18 @@ import { sameLanguage } from '../languageTags.ts'
 import { MAX_FILE_CHARACTERS } from '../limits.ts'
 import { collectSkipped, type FoundSkipped, SKIPPED, type Skipped } from '../skipped.ts'
 import type { ColumnUse } from '../tables/columns.ts'
-import { beginningOf, type DecodedText, decodeText, encodeText, type TextEncoding, wholeOf } from './encoding.ts'
+import {
+  beginningOf,
+  type DecodedText,
+  decodeText,
+  encodeText,
+  holdsStorable,
+  type TextEncoding,
+  wholeOf,
+} from './encoding.ts'
 import { entriesOf, isCurrent, nameUnits, type Unit, type UnitText, type Wanted } from './namedUnits.ts'
 import { createLineFinder, faultAt } from './positions.ts'
 import { type Edit, splice } from './splice.ts'
-import { isStorable } from './units.ts'
 
 export type ParsedText = {
   units: Unit[]
@@ -41,9 +48,10 @@ export type DetectText = (beginning: string, path: string, file: WholeFile) => 0
 
 type TextFormat = Pick<
   Format,
-  'id' | 'name' | 'extensions' | 'isPair' | 'hasOptionalStatus' | 'hasOwnFormNames' | 'plurals'
+  'id' | 'name' | 'extensions' | 'isPair' | 'isExchanged' | 'hasOptionalStatus' | 'hasOwnFormNames' | 'plurals'
 > & {
   hasOwnStructures?: true
+  mayBeJoined?: true
   detect: DetectText
   parse: (text: string, decoded: DecodedText, columns?: readonly ColumnUse[], options?: ReadOptions) => ParsedText
   declared?: (beginning: string) => TextEncoding | undefined
@@ -51,14 +59,22 @@ type TextFormat = Pick<
   otherwise?: TextEncoding
 }
 
-export function textFormat({ detect, parse, declared, otherwise, hasOwnStructures, ...format }: TextFormat): Format {
+export function textFormat({
+  detect,
+  parse,
+  declared,
+  otherwise,
+  hasOwnStructures,
+  mayBeJoined = hasOwnStructures,
+  ...format
+}: TextFormat): Format {
   function open(bytes: Uint8Array, columns?: readonly ColumnUse[], options?: ReadOptions) {
     const decoded = decodeText(bytes, { declared: declared?.(beginningOf(bytes, 4096)), otherwise })
     if (decoded.text.length > MAX_FILE_CHARACTERS) throw faultAt('', 0, 'The file is larger than 32 MiB')
     const parsed = parse(decoded.text, decoded, columns, options)
     const faultOf = ({ at }: Unit, message: string) => faultAt(decoded.text, at, message)
     const leftOut: (Omit<LeftOutText, 'line'> & { at: number })[] = []
-    const areStorable = parsed.areVerbatim === true && isStorable(decoded.text)
+    const areStorable = parsed.areVerbatim === true && holdsStorable(bytes, decoded)
     const named = nameUnits(parsed.units, faultOf, (text) => void leftOut.push(text), { areStorable })
     return { decoded, parsed, named, leftOut, areStorable }
   }
@@ -74,6 +90,7 @@ export function textFormat({ detect, parse, declared, otherwise, hasOwnStructure
   return {
     ...format,
     ...(hasOwnStructures && { addPlaces }),
+    ...(mayBeJoined && { addTexts: addPlaces }),
     detect: (bytes, path, languages = []) =>
       detect(beginningOf(bytes), path.toLowerCase(), { text: () => wholeOf(bytes), languages }),
     read(bytes, columns, options): FileContent {

@@ -17,6 +17,7 @@ export const xlsx: Format = {
   id: 'xlsx',
   name: 'Excel workbook',
   extensions: ['xlsx', 'xlsm'],
+  isExchanged: true,
   detect: (bytes, fileName) =>
     /\.xls[xm]$/i.test(fileName) && [MARK, OLD_MARK].some((mark) => begins(bytes, mark)) ? 2 : 0,
   read(bytes, _, options): FileContent {

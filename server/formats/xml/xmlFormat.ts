@@ -7,7 +7,10 @@ import { readXml, type XmlFile } from './readXml.ts'
 
 type XmlParse = (file: XmlFile, isAsciiOnly: boolean, options?: ReadOptions) => ParsedText
 
-type XmlFormat = Pick<Format, 'id' | 'name' | 'extensions' | 'isPair' | 'hasOptionalStatus' | 'plurals'> & {
+type XmlFormat = Pick<
+  Format,
+  'id' | 'name' | 'extensions' | 'isPair' | 'isExchanged' | 'hasOptionalStatus' | 'plurals'
+> & {
   hasOwnStructures?: true
   detect: DetectText
   parse: XmlParse

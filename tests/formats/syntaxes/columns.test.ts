@@ -20,6 +20,11 @@ const workbookOf = (rows: string[][], after = '') =>
       .join('')}</sheetData>${after}</worksheet>`,
   })
 
+test('the notes of tables of Unity are contexts', () => {
+  const [, , use] = guessColumns(['Keys', 'Type', 'Desc', 'English', 'German [de]'])
+  expect(use).toBe('context')
+})
+
 test.each([
   ['Deutsch', 'de'],
   ['РУССКИЙ', 'ru'],

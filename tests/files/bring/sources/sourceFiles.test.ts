@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { LANGUAGE_TAKEN } from '#server/files/bring/constants.ts'
+import { findFormat } from '#server/formats/formats.ts'
 import { testOneIn } from '../../../support/runs/nightly.ts'
 import { chooseSeed, seeded } from '../../../support/runs/random.ts'
 import { withVersion } from '../../../versions/pages.ts'
@@ -109,22 +110,45 @@ test('settings beside the texts of a language make no page of theirs', async () 
   expect(await translationAt(page, 'play')).toBe('Spielen')
 })
 
-test('each of two files that has texts of its own is a page', async () => {
+const JOINED = KINDS.filter(([name]) => ['Java', 'Android', 'Apple'].includes(name))
+
+testOneIn(3, JOINED)('%s: files that have texts of their own each are one page with all', async (kind) => {
+  const [, unnamed, english, german, write] = kind
   const version = await newVersion(['de'])
   const files = {
-    'm.properties': 'a=Apple\nb=Bread\n',
-    'm_en.properties': 'a=Apple\nc=Cup\nd=Dish\n',
-    'm_de.properties': 'c=Tasse\n',
+    [unnamed]: write(textsOf('base', ['apple', 'bread'])),
+    [english]: write(textsOf('en', ['apple', 'cup'])),
+    [german]: write(textsOf('de', KEYS)),
   }
-  const { pages, unused } = await bring(version, files)
-  const texts = await Promise.all(pages.map(({ id }) => pageOf(id).contents()))
-  expect(
-    texts
-      .flat()
-      .map(([, text]) => text)
-      .sort(),
-  ).toEqual(['Apple', 'Apple', 'Bread', 'Cup', 'Dish'])
-  expect(unused).toEqual([])
+  const { pages, byName, unused } = await bring(version, files)
+  const [page] = Object.values(byName)
+  expect([pages.length, unused]).toEqual([1, []])
+  expect((await page!.contents()).sort()).toEqual([
+    ['apple', 'en apple'],
+    ['bread', 'base bread'],
+    ['cup', 'en cup'],
+  ])
+  expect(await translationAt(page!, 'bread')).toBe('de bread')
+  const again = await bring(version, files)
+  expect([again.pages.length, again.merged.length, again.unused]).toEqual([0, 1, []])
+  expect(again.merged[0]).toMatchObject({ reimport: { id: null } })
+})
+
+test.for([
+  ['properties', '# How it is\n\\#1\\ it\\ is\\:\\=so = \\ a \\u00fc\\\\n\\n= b', '1=1'],
+  ['strings', '/* How * / it is */\n"#1 it \\"is\\" = so" = "a \\U00fc\\n\\\\ \\"b\\"";', '"1" = "1";'],
+] as const)('texts that are joined to %s are read as they were', ([id, other, file]) => {
+  const { read, addTexts } = findFormat(id)!
+  const [own] = read(Buffer.from(other)).entries
+  const joined = addTexts!(Buffer.from(file), Buffer.from(other), new Set([own!.identifier]))
+  expect(read(joined).entries[1]).toEqual({ ...own, line: expect.any(Number) })
+})
+
+test('two files that cannot be joined are pages of two names', async () => {
+  const version = await newVersion(['de'])
+  const files = { 'texts/default.json': '{"a": "Apple", "b": "Bread"}', 'texts/en.json': '{"a": "Apple", "c": "Cup"}' }
+  const { pages, unused } = await bring(version, { ...files, 'texts/de.json': '{"c": "Tasse"}' })
+  expect([pages.length, new Set(pages.map(({ name }) => name)).size, unused]).toEqual([2, 2, []])
 })
 
 test('the page that is there keeps its file, and the other says why it is not read', async () => {

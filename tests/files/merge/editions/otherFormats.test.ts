@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { workbookRows, zipOf } from '../../../formats/syntaxes/workbooks.ts'
 import { testOneIn } from '../../../support/runs/nightly.ts'
 import { withVersion } from '../../../versions/pages.ts'
+import { bring, exportsOf, newVersion } from '../../bring/broughtFiles.ts'
 import { importedPage, pageOf } from '../reimportedPage.ts'
 
 withVersion()
@@ -53,5 +54,65 @@ test('an edition in another format that has other source texts is the file of th
   await page.write('menu.start', 'Empezar')
   const edition = `en:\n  menu:\n    start: Start the game\n    quit: Leave the game\n    save: Save everything here\n`
   await pageOf(page.id, 'en.yml').reimport(edition)
+  expect((await page.export()).toString()).toBe(edition.replace('en:', 'es:').replace('Start the game', 'Empezar'))
+})
+
+const strings = (rows: Rows, at: 1 | 2) => rows.map((row) => `"${row[0]}" = "${row[at]}";\n`).join('')
+const unitOf = (value: string) => ({ stringUnit: { state: 'translated', value } })
+const catalog = (rows: Rows) =>
+  JSON.stringify({
+    sourceLanguage: 'en',
+    version: '1.0',
+    strings: Object.fromEntries(
+      rows.map(([key, en, es]) => [key, { localizations: { en: unitOf(en), ...(es && { es: unitOf(es) }) } }]),
+    ),
+  })
+const UNTRANSLATED = ALL.map(([key, source]): Rows[number] => [key, source, ''])
+
+test.for([
+  ['with the same translations', ALL],
+  ['without translations', UNTRANSLATED],
+] as const)('a catalog that replaces the files of all languages is the file of the page: %s', async ([, rows]) => {
+  const version = await newVersion(['es'])
+  const { byName } = await bring(version, {
+    'App/en.lproj/Main.strings': strings(ALL, 1),
+    'App/es.lproj/Main.strings': strings(ALL, 2),
+  })
+  const page = byName['App/Main']!
+  const { pages, merged } = await bring(version, { 'App/Main.xcstrings': catalog([...rows]) })
+  expect([pages.length, merged.map(({ page_id }) => page_id)]).toEqual([0, [page.id]])
+  const [[path, text]] = Object.entries(await exportsOf(version)) as [[string, string]]
+  expect(path).toBe('App/Main.xcstrings')
+  expect(JSON.parse(text.replaceAll('needs_review', 'translated'))).toEqual(JSON.parse(catalog(ALL)))
+  // The next edition is the page's too, and as before nothing has changed.
+  const again = await bring(version, { 'App/Main.xcstrings': text })
+  expect([again.pages.length, again.merged]).toMatchObject([0, [{ reimport: { id: null } }]])
+})
+
+test('a catalog beside the files that it may replace is a page of its own', async () => {
+  const version = await newVersion(['es'])
+  const files = { 'en.lproj/Main.strings': strings(ALL, 1) }
+  await bring(version, files)
+  const { pages, merged } = await bring(version, { ...files, 'Main.xcstrings': catalog(UNTRANSLATED) })
+  expect([pages.length, merged.length]).toEqual([1, 1])
+})
+
+test('the undo of an edition in another format brings the files of all languages back', async () => {
+  const version = await newVersion(['es'])
+  const before = { 'en.lproj/Main.strings': strings(ALL, 1), 'es.lproj/Main.strings': strings(ALL, 2) }
+  const { byName } = await bring(version, before)
+  const page = byName.Main!
+  const [, ...others] = ALL
+  const edition = await pageOf(page.id, 'Main.xcstrings').reimport(catalog([['menu.start', 'Begin', ''], ...others]))
+  expect(Object.keys(await exportsOf(version))).toEqual(['Main.xcstrings'])
+  await page.undo(edition.id!)
+  expect(await exportsOf(version)).toEqual({ 'es.lproj/Main.strings': before['es.lproj/Main.strings'] })
+})
+
+test('texts of a page that another notation of a program has are written in that one', async () => {
+  const page = await importedPage(PAGES['en.json']!, 'en.json')
+  await page.write('menu.start', 'Empezar')
+  const edition = 'en:\n  menu:\n    start: Start the game\n    quit: Leave the game\n    save: Save here\n'
+  expect(await pageOf(page.id, 'en.yml').reimport(edition)).toMatchObject({ id: null })
   expect((await page.export()).toString()).toBe(edition.replace('en:', 'es:').replace('Start the game', 'Empezar'))
 })
