@@ -5,6 +5,7 @@ import { CHECKS } from './checks/all.ts'
 import type { Check, Context, Severity } from './checks/check.ts'
 import { percentsAsIn } from './percents.ts'
 import { readText, squeezed, type Text } from './readText.ts'
+import { withoutHint } from './writing/sourceHints.ts'
 
 export type Finding = Pick<Check, 'severity' | 'about'> & {
   check: CheckName
@@ -43,14 +44,15 @@ function isAsked(about: Check['about'], { about: narrowed, audience }: Judging) 
 }
 
 function readBoth(source: string, translation: string, { from, to, own }: Judging) {
-  const given = readText(fitPluralsLike(fitPlurals(source, from, to), translation), own)
-  const translated = percentsAsIn(source, translation, to)
+  const shown = withoutHint(source, translation)
+  const given = readText(fitPluralsLike(fitPlurals(shown, from, to), translation), own)
+  const translated = percentsAsIn(shown, translation, to)
   return [given, isLabel(given) ? readLabel(translated, own) : readText(translated, own)] as const
 }
 
 const NARROWED: Check['about'][] = ['form', 'project']
 
-const IN_BRACKETS = /^\s*\[[^[\]\n]+\]\s*$/
+const IN_BRACKETS = /^\s*(?:\[[^[\]\n]+\]|<[^<>\n]+>)\s*$/
 
 const isLabel = ({ text, pieces }: Text) => pieces.length === 0 && IN_BRACKETS.test(text)
 
