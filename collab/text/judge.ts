@@ -5,6 +5,7 @@ import { CHECKS } from './checks/all.ts'
 import type { Check, Context, Severity } from './checks/check.ts'
 import { percentsAsIn } from './percents.ts'
 import { readText, squeezed, type Text } from './readText.ts'
+import { withoutHint } from './writing/sourceHints.ts'
 
 export type Finding = Pick<Check, 'severity' | 'about'> & {
   check: CheckName
@@ -16,16 +17,28 @@ export type { Severity }
 /** `about`: for an engine that writes no language its words are not judged. Style is for people alone. */
 export type Judging = Context & { about?: 'form' | undefined }
 
-export function judge(source: string, translation: string, context: Judging): Finding[] {
-  const texts = readBoth(source, translation, context)
-  return CHECKS.flatMap(({ name, severity, about, find }) => {
-    const level = context.levels?.[name]
-    if (level === 'off' || !isAsked(about, context)) return []
-    const messages = find(...texts, context)
-    return messages.length === 0
-      ? []
-      : messages.map((message) => ({ check: name, severity, about, ...(level && { level }), message }))
-  })
+export const judge = (source: string, translation: string, context: Judging): Finding[] =>
+  judgeAll([{ source, translation, context }])[0]!
+
+type ToJudge = { source: string; translation: string; context: Judging }
+
+/** Findings of each text. A check looks at all of them before the next one does: its expressions stay in the caches of the processor. */
+export function judgeAll(texts: readonly ToJudge[]): Finding[][] {
+  const read = texts.map(({ source, translation, context }) => readBoth(source, translation, context))
+  const found: Finding[][] = texts.map(() => [])
+  for (const check of CHECKS)
+    for (const [at, { context }] of texts.entries()) found[at]!.push(...findingsOf(check, read[at]!, context))
+  return found
+}
+
+const NONE: readonly Finding[] = []
+
+function findingsOf({ name, severity, about, find }: Check, [source, translation]: Both, context: Judging) {
+  const level = context.levels?.[name]
+  if (level === 'off' || !isAsked(about, context)) return NONE
+  const messages = find(source, translation, context)
+  if (messages.length === 0) return NONE
+  return messages.map((message): Finding => ({ check: name, severity, about, ...(level && { level }), message }))
 }
 
 /** The translation without the finding of a check, where that is certain and brings no other finding. */
@@ -42,15 +55,18 @@ function isAsked(about: Check['about'], { about: narrowed, audience }: Judging) 
   return !narrowed || NARROWED.includes(about)
 }
 
-function readBoth(source: string, translation: string, { from, to, own }: Judging) {
-  const given = readText(fitPluralsLike(fitPlurals(source, from, to), translation), own)
-  const translated = percentsAsIn(source, translation, to)
-  return [given, isLabel(given) ? readLabel(translated, own) : readText(translated, own)] as const
+type Both = readonly [source: Text, translation: Text]
+
+function readBoth(source: string, translation: string, { from, to, own }: Judging): Both {
+  const shown = withoutHint(source, translation)
+  const given = readText(fitPluralsLike(fitPlurals(shown, from, to), translation), own)
+  const translated = percentsAsIn(shown, translation, to)
+  return [given, isLabel(given) ? readLabel(translated, own) : readText(translated, own)]
 }
 
 const NARROWED: Check['about'][] = ['form', 'project']
 
-const IN_BRACKETS = /^\s*\[[^[\]\n]+\]\s*$/
+const IN_BRACKETS = /^\s*(?:\[[^[\]\n]+\]|<[^<>\n]+>)\s*$/
 
 const isLabel = ({ text, pieces }: Text) => pieces.length === 0 && IN_BRACKETS.test(text)
 

@@ -4,7 +4,7 @@ import { type Placeholder, placeholders } from '#db/vocabulary/texts/placeholder
  * A text as checks look at it, read once for all of them. `words` is what a reader sees: a blank stands for each
  * placeholder. `letters` are its letters and digits alone, in lower case.
  */
-export type Text = { text: string; pieces: Placeholder[]; words: string; letters: string }
+export type Text = { text: string; pieces: Placeholder[]; words: string; letters: string; lowered?: readonly string[] }
 
 const SQUEEZED_OUT = /[^\p{L}\p{N}]+/gu
 
@@ -34,6 +34,12 @@ export function counted<Key>(keys: Iterable<Key>): Map<Key, number> {
 
 export const WORD = /[\p{L}\p{N}]+/gu
 export const SMALL = /^\p{Ll}+$/u
+
+/** The words in lower case, parted once for all checks. */
+export function lowerWordsIn(text: Pick<Text, 'words' | 'lowered'>): readonly string[] {
+  text.lowered ??= text.words.toLowerCase().match(WORD) ?? []
+  return text.lowered
+}
 
 export const smallWordsIn = (text: string, shortest: number) =>
   (text.match(WORD) ?? []).filter((word) => word.length >= shortest && SMALL.test(word)).length

@@ -1,9 +1,10 @@
 import { DEFAULT_LEVELS, levelsIn } from '#db/vocabulary/checks/checkLevels.ts'
 import type { CheckName } from '#db/vocabulary/checks/checks.ts'
-import type { SpecifiedLanguage } from '#db/vocabulary/languages.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { TEXT_TASKS } from '#server/prompts/textTasks.ts'
 import { seeded } from '../support/runs/random.ts'
 import { ALIKE, sourcesOf, translationsOf } from './harness/planted/alike.ts'
+import { BUILT } from './harness/planted/built.ts'
 import { FORM } from './harness/planted/form.ts'
 import { type Pair, readPairs } from './harness/planted/pairs.ts'
 import type { Plant, Planting, Spoiled } from './harness/planted/plant.ts'
@@ -20,8 +21,14 @@ const SHOWN = Number(process.env.SHOWN ?? 0)
 
 type Judged = { pair: Pair; checks: ReadonlySet<CheckName> }
 
-const judgeOf = (to: SpecifiedLanguage) => {
-  const judge = TEXT_TASKS.judge({ from: 'en', to })
+const DEFAULTS = { required_checks: [], check_levels: {} }
+
+/** Those of a new project; checks that compare texts have others to compare in plants alone. */
+const levelsOf = (to: LanguageCode) =>
+  ({ ...levelsIn(DEFAULTS, to), 'same source': 'note', 'same translation': 'note' }) as const
+
+const judgeOf = (to: LanguageCode) => {
+  const judge = TEXT_TASKS.judge({ from: 'en', to, levels: levelsOf(to) })
   return ({ source, translation, terms = [], maxLength, alike }: Spoiled, identifier: string): ReadonlySet<CheckName> =>
     new Set(
       judge({ source, translation, identifier, terms, maxLength: maxLength ?? null, alike }).map(({ check }) => check),
@@ -36,7 +43,7 @@ const percent = (part: number, of: number) => `${((100 * part) / Math.max(1, of)
  */
 export async function run(): Promise<Result> {
   const pairs = readPairs()
-  const judged = new Map<SpecifiedLanguage, Judged[]>()
+  const judged = new Map<LanguageCode, Judged[]>()
   for (const [language, own] of pairs) {
     const judge = judgeOf(language)
     judged.set(
@@ -66,7 +73,7 @@ export async function run(): Promise<Result> {
 }
 
 /** Off by default where they mark more rows than a check may. */
-function compare(pairs: ReadonlyMap<SpecifiedLanguage, Pair[]>): Measured[] {
+function compare(pairs: ReadonlyMap<LanguageCode, Pair[]>): Measured[] {
   return [
     { check: 'same source' as const, othersOf: translationsOf },
     { check: 'same translation' as const, othersOf: sourcesOf },
@@ -84,7 +91,7 @@ function compare(pairs: ReadonlyMap<SpecifiedLanguage, Pair[]>): Measured[] {
   })
 }
 
-async function spell(pairs: ReadonlyMap<SpecifiedLanguage, Pair[]>): Promise<Measured[]> {
+async function spell(pairs: ReadonlyMap<LanguageCode, Pair[]>): Promise<Measured[]> {
   const rows: Measured[] = []
   let [planted, found] = [0, 0]
   for (const [language, own] of pairs) {
@@ -99,8 +106,7 @@ async function spell(pairs: ReadonlyMap<SpecifiedLanguage, Pair[]>): Promise<Mea
   return [...rows, foundOf('spelling: planted', { planted, found })]
 }
 
-const isSpelledIn = (language: SpecifiedLanguage) =>
-  levelsIn({ required_checks: [], check_levels: {} }, language).spelling !== 'off'
+const isSpelledIn = (language: LanguageCode) => levelsIn(DEFAULTS, language).spelling !== 'off'
 
 const alarmsIn = (what: string, alarms: number, rows: number, most: number): Measured => ({
   ...{ what, peer: 'the goal alone', ours: `${percent(alarms, rows)} of ${rows}`, theirs: percent(most, 1) },
@@ -112,9 +118,9 @@ function show(name: string, alarms: readonly Judged[]) {
     console.log(`${name} ${pair.language}: ${JSON.stringify([pair.source, pair.translation])}`)
 }
 
-function findPlanted(pairs: ReadonlyMap<SpecifiedLanguage, Pair[]>, judged: ReadonlyMap<SpecifiedLanguage, Judged[]>) {
+function findPlanted(pairs: ReadonlyMap<LanguageCode, Pair[]>, judged: ReadonlyMap<LanguageCode, Judged[]>) {
   const random = seeded(7)
-  return [...FORM, ...WORDS, ...STYLE, ...ALIKE].map((plant): Measured => {
+  return [...FORM, ...WORDS, ...STYLE, ...ALIKE, ...BUILT].map((plant): Measured => {
     let [planted, found] = [0, 0]
     for (const [at, [language, all]] of [...judged].entries()) {
       const others = [...pairs.values()]
@@ -137,6 +143,8 @@ const foundOf = (what: string, { planted, found }: { planted: number; found: num
 function plantIn(plant: Plant, all: readonly Judged[], plantingOf: (pair: Pair) => Planting) {
   const kinds = [plant.check, ...(plant.or ?? [])]
   let [planted, found] = [0, 0]
+  const isOff = all.length > 0 && levelsOf(all[0]!.pair.language)[plant.check] === 'off'
+  if (isOff) return { planted, found }
   const step = Math.max(1, Math.floor(all.length / (8 * PLANTED_A_LANGUAGE)))
   for (let at = 0; at < all.length && planted < PLANTED_A_LANGUAGE; at += step) {
     const { pair, checks } = all[at]!

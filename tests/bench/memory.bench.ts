@@ -3,15 +3,21 @@ import { sql } from 'kysely'
 import { insertPage } from '../support/build/population.ts'
 import { startApp } from './harness/app.ts'
 import { createSearch } from './harness/everyText.ts'
-import { quantile, type Result } from './harness/result.ts'
+import { type Measured, median, quantile, type Result } from './harness/result.ts'
 import { makeSegments } from './harness/segments.ts'
+import { startTmserver } from './harness/tmserver.ts'
 
 const SEGMENTS = Number(process.env.SEGMENTS ?? 1_000_000)
 const QUERIES = Number(process.env.QUERIES ?? 600)
 const ROWS = Number(process.env.ROWS ?? 10_000)
+/** As many as the Translate Toolkit reads in half a minute. */
+const BESIDE = Math.min(SEGMENTS, Number(process.env.BESIDE ?? 100_000))
 const PAGE = 20_000
 const GOOD = 75
 const FILL_MS = 20_000
+const LEAST = 60
+const OF_TMSERVER = 0.2
+const WARMING = 50
 
 type App = Awaited<ReturnType<typeof startApp>>
 type Match = { percent: number; source: string }
@@ -20,8 +26,10 @@ export async function run(): Promise<Result> {
   const app = await startApp({ ROLES: 'api,worker' })
   try {
     const known = makeSegments(SEGMENTS, 11)
-    await store(app, known)
     const asked = [...new Set(makeSegments(QUERIES, 12))]
+    await store(app, known.slice(0, BESIDE))
+    const peer = await lookBeside(app, known.slice(0, BESIDE), asked)
+    await store(app, known.slice(BESIDE))
     const same = known.filter((_, n) => n % Math.ceil(SEGMENTS / QUERIES) === 0)
     const page = await insertPage(app.db, app.version_id, asked.length + same.length, undefined, (n) =>
       n < asked.length ? asked[n]! : same[n - asked.length]!,
@@ -29,15 +37,7 @@ export async function run(): Promise<Result> {
     await indexed(app)
     await sql`analyze`.execute(app.db)
     const rows = page.rows.map((id, n) => ({ id, text: n < asked.length ? asked[n]! : same[n - asked.length]! }))
-    const look = async ({ id }: { id: string }, least = 60) => {
-      const started = performance.now()
-      const answer = await fetch(
-        `${app.api}/pages/${page.page_id}/rows/${id}/memory?language=es&min_percent=${least}`,
-        app,
-      )
-      const { matches } = (await answer.json()) as { matches: Match[] }
-      return { ms: performance.now() - started, best: matches[0]?.percent ?? 0 }
-    }
+    const look = ({ id }: { id: string }, least = LEAST) => lookUp(app, { page_id: page.page_id, id, least })
     for (const row of rows.slice(0, 50)) await look(row)
     const fuzzy = []
     for (const row of rows.slice(0, asked.length)) fuzzy.push({ ...(await look(row)), text: row.text })
@@ -79,10 +79,44 @@ export async function run(): Promise<Result> {
           ...{ ratio: found / better.length, goal: '≥ 0.99', met: found >= better.length * 0.99 },
         },
         ...filled,
+        ...peer,
       ],
     }
   } finally {
     await app.stop()
+  }
+}
+
+async function lookUp(app: App, { page_id, id, least }: { page_id: string; id: string; least: number }) {
+  const started = performance.now()
+  const answer = await fetch(`${app.api}/pages/${page_id}/rows/${id}/memory?language=es&min_percent=${least}`, app)
+  const { matches } = (await answer.json()) as { matches: Match[] }
+  return { ms: performance.now() - started, best: matches[0]?.percent ?? 0 }
+}
+
+/** The same look-ups in turn, here and by the Translate Toolkit. */
+async function lookBeside(app: App, known: readonly string[], asked: readonly string[]): Promise<Measured[]> {
+  const what = `look-up of similar texts, ${known.length} segments, median over HTTP`
+  const goal = `≤ ${OF_TMSERVER}`
+  const tmserver = await startTmserver(new Set(known), LEAST)
+  if (!tmserver)
+    return [{ what, peer: 'tmserver (not installed)', ours: '–', theirs: '–', ratio: 0, goal: 'none', met: true }]
+  try {
+    const { page_id, rows } = await insertPage(app.db, app.version_id, asked.length, undefined, (n) => asked[n]!)
+    await indexed(app)
+    await sql`analyze`.execute(app.db)
+    const times: { ours: number; theirs: number }[] = []
+    for (const [at, id] of rows.entries()) {
+      const { ms } = await lookUp(app, { page_id, id, least: LEAST })
+      const theirs = await tmserver.look(asked[at]!)
+      if (at >= WARMING && theirs !== undefined) times.push({ ours: ms, theirs })
+    }
+    const [ours, theirs] = [median(times.map((one) => one.ours)), median(times.map((one) => one.theirs))]
+    const ratio = median(times.map((one) => one.ours / one.theirs))
+    const shown = { ours: `${ours.toFixed(1)} ms`, theirs: `${theirs.toFixed(1)} ms` }
+    return [{ what, peer: 'tmserver of the Translate Toolkit', ...shown, ratio, goal, met: ratio <= OF_TMSERVER }]
+  } finally {
+    await tmserver.stop()
   }
 }
 

@@ -1,3 +1,4 @@
+import { type LanguageCode, primaryOf } from '#db/vocabulary/languages.ts'
 import { counted, countOf, type Text } from '../readText.ts'
 import { tagIn } from '../tags.ts'
 
@@ -8,16 +9,22 @@ const UNDERSCORE = '_'
 const [MIN_UNDERSCORES, JOINTS_FOR_A_BLANK] = [2, 0.5]
 const BLANKS = /\s+/gu
 
-export function jointOf(source: Text, translation: Text): string | undefined {
-  const given = counted(jointsIn(source))
+// In German, parts of a compound with capitals of their own are joined: `Social-Media-Profil`.
+const COMPOUND = /(?<=\p{L})-(?=\p{Lu})/gu
+
+export function jointOf(source: Text, translation: Text, to: LanguageCode): string | undefined {
+  const said = primaryOf(to) === 'de' ? translation.words.replaceAll(COMPOUND, '') : translation.words
+  const joints = jointsIn(said)
+  if (joints.length < MIN_UNDERSCORES) return undefined
+  const given = counted(jointsIn(source.words))
   const blanks = countOf(translation.words, BLANKS)
-  return [...counted(jointsIn(translation))].find(([mark, count]) => {
+  return [...counted(joints)].find(([mark, count]) => {
     const more = count - (given.get(mark) ?? 0)
     return mark === UNDERSCORE ? more >= MIN_UNDERSCORES : more >= MIN_JOINTS && more >= JOINTS_FOR_A_BLANK * blanks
   })?.[0]
 }
 
-const jointsIn = ({ words }: Text): string[] => words.match(JOINT) ?? []
+const jointsIn = (words: string): string[] => words.match(JOINT) ?? []
 
 const LETTER = /[\p{L}\p{M}]/u
 const WORDY = /[\p{L}\p{N}]/gu
@@ -29,7 +36,10 @@ function partsOf({ text, pieces }: Text) {
   return [...pieces.map(({ from }) => from), text.length].map((from, at) => text.slice(ends[at], from))
 }
 
-export function isHeaped(source: Text, translation: Text, isSpaced: boolean) {
+type Heap = { isSpaced: boolean; least: number }
+
+// `least`: so many parts of the source between placeholders have to be gone; people put two of them side by side.
+export function isHeaped(source: Text, translation: Text, { isSpaced, least }: Heap) {
   if (PLURAL.test(source.text) || source.pieces.length < 2 || translation.pieces.length !== source.pieces.length)
     return false
   if (
@@ -41,6 +51,7 @@ export function isHeaped(source: Text, translation: Text, isSpaced: boolean) {
   const apart = partsOf(source)
     .slice(1, -1)
     .filter((part) => countOf(part, WORDY) > 0)
+  if (apart.length < least) return false
   return apart.length > 1 || apart.some((part) => countOf(part, WORDY) >= (isSpaced ? 1 : MIN_LETTERS_BETWEEN))
 }
 

@@ -1,4 +1,4 @@
-import { squeezed, type Text } from '../readText.ts'
+import { lowerWordsIn, squeezed, type Text } from '../readText.ts'
 
 export const WORD = /[\p{L}\p{N}]+/gu
 /** Chinese, Japanese and Korean say as much in few letters; two of them twice are a word. */
@@ -10,6 +10,8 @@ const SHOUT = /(?<!\p{L})\p{L}{1,4}(?:[!~…]|\.{2}|, )/u
 const STRETCHED_SIZES = [2, 3]
 const PAIR = 2
 const [MIN_AGAIN, MIN_UNSPACED_AGAIN, MAX_AGAIN] = [6, 4, 40]
+// A long text names its subject at its beginning and at its end.
+const WORDS_FOR_ONE_AGAIN = 12
 const LETTER_OR_WORD = /[\p{Script=Latin}\p{N}]+|[\p{L}\p{M}]/gu
 const THRICE_SIZES = [2, 3, 4, 5, 6, 7, 8]
 const TWICE_SIZES = Array.from({ length: 16 }, (_, at) => at + 5)
@@ -23,9 +25,9 @@ export function repeatsAgain(source: Text, translation: Text): 'letter' | 'word'
   return found !== undefined && !isStretched(source) ? found : undefined
 }
 
-export function longestRow({ words }: Text, least = 1) {
+export function longestRow(text: Text, least = 1) {
   let [longest, row, last] = [1, 0, '']
-  for (const word of words.toLowerCase().match(WORD) ?? []) {
+  for (const word of lowerWordsIn(text)) {
     row = word === last ? row + 1 : 1
     last = word
     if (word.length >= least) longest = Math.max(longest, row)
@@ -35,8 +37,7 @@ export function longestRow({ words }: Text, least = 1) {
 
 function saysThrice(translation: Text) {
   if (longestRow(translation, MIN_LETTERS_THRICE) >= MIN_ROW) return true
-  const all = translation.words.toLowerCase().match(WORD) ?? []
-  return runsOn(all, PAIR, MIN_ROW)
+  return runsOn(lowerWordsIn(translation), PAIR, MIN_ROW)
 }
 
 /** Shouts, laughter and stammering: "Aaargh", "haha", "no, no". */
@@ -44,7 +45,7 @@ const isStretched = (source: Text) =>
   SHOUT.test(source.text) ||
   longestLetter(source) > 2 ||
   longestRow(source) > 1 ||
-  (source.words.toLowerCase().match(WORD) ?? []).some((word) =>
+  lowerWordsIn(source).some((word) =>
     STRETCHED_SIZES.some((size) => word.length >= 2 * size && runsOn(word, size, (word.length - 1) / size)),
   )
 
@@ -84,11 +85,12 @@ export function longestLetter({ words }: Text) {
   return longest
 }
 
-export function endsAsItBegins({ words }: Text) {
-  const isUnspaced = UNSPACED.test(words)
-  const all = words.toLowerCase().match(isUnspaced ? LETTER_OR_WORD : WORD) ?? []
+export function endsAsItBegins(text: Text) {
+  const isUnspaced = UNSPACED.test(text.words)
+  const all = isUnspaced ? (text.words.toLowerCase().match(LETTER_OR_WORD) ?? []) : lowerWordsIn(text)
   const most = Math.min(MAX_AGAIN, Math.floor(all.length / 2))
-  for (let size = isUnspaced ? MIN_UNSPACED_AGAIN : PAIR; size <= most; size++) {
+  const least = Math.max(isUnspaced ? MIN_UNSPACED_AGAIN : PAIR, Math.ceil(all.length / WORDS_FOR_ONE_AGAIN))
+  for (let size = least; size <= most; size++) {
     const from = all.length - size
     if (all[from] !== all[0]) continue
     let at = 1

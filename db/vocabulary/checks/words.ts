@@ -18,10 +18,10 @@ export const WORDS_CHECKS = {
     asks: 'It has words where its source has some.',
   },
   addresses: {
-    label: 'Mail addresses',
+    label: 'Mail addresses and names of code',
     level: 'error',
     source: toolkit('emails'),
-    asks: 'It keeps web and mail addresses.',
+    asks: 'It keeps mail addresses, paths of files, options and names of functions.',
   },
   encoding: {
     label: 'Wrong encoding',

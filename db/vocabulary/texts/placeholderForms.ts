@@ -34,7 +34,8 @@ const FORMS = [
   /\\[A-Za-z]{1,12}\[[^[\]\n]*\]/u,
   /\\(?:u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[nrt"'\\.|!^$<>{}@?])/u,
   /&(?:[a-zA-Z][a-zA-Z0-9]{1,31}|#\d{1,7}|#x[0-9a-fA-F]{1,6});/u,
-  /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}_:]):[a-z][a-z0-9_]+:?/u,
+  // "{0}:lla" has the ending of a case.
+  /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}_:}]):[a-z][a-z0-9_]+:?/u,
   // Between spaces it parts plural forms and captions; two of them, and colours, are code anywhere.
   /\|\||\|c[0-9a-fA-F]{8}|\|[rn](?![\p{L}\p{N}])|(?<= )\|(?= )/u,
 ]

@@ -49,7 +49,8 @@ function flat({ text, forms }: Reading, from: number, to: number, branch?: strin
 
 type Span = { from: number; to: number }
 
-const LABEL = /^\[(?:\p{Lu}\p{Ll}+|[\p{Lo}\u30fc]+)\]$/u
+// `[Empty]` and `<none available>` as a whole text are words.
+const LABEL = /^(?:\[(?:\p{Lu}\p{Ll}+|[\p{Lo}\u30fc]+)\]|<\p{L}[^<>="\n/ ]{0,40}(?: [^<>="\n/ ]{1,40}){1,8}>)$/u
 
 function masked(text: string, spans: Span[]) {
   let masked = ''

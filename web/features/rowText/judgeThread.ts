@@ -1,7 +1,9 @@
-import { judge } from '#collab/text/judge.ts'
+import { judgeAll } from '#collab/text/judge.ts'
 import type { FromJudge, ToJudge } from './judgeMessages.ts'
 
 addEventListener('message', ({ data: { languages, texts } }: MessageEvent<ToJudge>) => {
-  const found: FromJudge = texts.map(({ source, text, ...about }) => judge(source, text, { ...languages, ...about }))
+  const found: FromJudge = judgeAll(
+    texts.map(({ source, text, ...about }) => ({ source, translation: text, context: { ...languages, ...about } })),
+  )
   postMessage(found)
 })

@@ -9,6 +9,7 @@ export const directiveOrder: Check = {
   severity: 'broken',
   about: 'form',
   find(source, translation, { own }) {
+    if (source.pieces.length === 0 && translation.pieces.length === 0) return []
     const moved = movedCodes(source, translation, own)
     if (moved.length > 0 || mixes(source.pieces)) return moved
     if (mixes(translation.pieces)) return ['Some format directives are numbered and some are not.']

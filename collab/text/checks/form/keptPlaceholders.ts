@@ -10,6 +10,7 @@ export const keptPlaceholders: Check = {
   severity: 'broken',
   about: 'form',
   find(source, translation, { audience }) {
+    if (source.pieces.length === 0 && translation.pieces.length === 0) return []
     const isShown = (text: string, _: number, all: string[]) =>
       !isClosing(text) || audience !== 'people' || all.every(isClosing)
     const { added, missing } = audience === 'people' ? asPeopleMay(source, translation) : differing(source, translation)

@@ -3,6 +3,7 @@ import { countOf } from '../../readText.ts'
 import type { Check } from '../check.ts'
 
 const LINE_BREAK = /\r\n|\n|\r/g
+const TAB = /\t/g
 /** Words stand without blanks there, and so do the parts that a program puts together. */
 const UNSPACED = ['ja', 'zh']
 const breaksIn = (blanks: string) => blanks.replaceAll(/[^\r\n]/g, '')
@@ -18,6 +19,7 @@ export const lineBreaks: Check = {
       [spaceBefore(one), spaceAfter(one)].map((s) => (isUnspaced ? breaksIn(s) : s)).join('…')
     if (around(text) !== around(source)) faults.push('The space or line breaks around the text differ.')
     if (countOf(text, LINE_BREAK) !== countOf(source, LINE_BREAK)) faults.push('The line breaks differ.')
+    if (countOf(text.trim(), TAB) !== countOf(source.trim(), TAB)) faults.push('The tabs differ.')
     return faults
   },
   fix: ({ text: source }, { text }) =>

@@ -15,6 +15,8 @@ const CONTINUED = /\s»$|^«\s/u
 const QUOTE = /["“”„‟«»‹›＂]|‚|‘|’(?!\p{L})(?<!\p{L}’)/gu
 /** Behind a letter the second one looks like an apostrophe. */
 const SINGLE_QUOTED = /(?<![\p{L}\p{N}.!?…])‘[^‘]{1,200}?’(?!\p{L})/gu
+// Within an abbreviation of Hebrew.
+const GERSHAYIM = /(?<=\p{Script=Hebrew})["”](?=\p{Script=Hebrew})/gu
 const CODE = ['{', '}', '<', '>', '|', '\\', '^', '`', '~', '*', '@']
 
 const ANY_MARK = new RegExp(
@@ -70,7 +72,8 @@ function withoutSigns(words: string, to: LanguageCode, isCode: boolean) {
   return WAVING.includes(baseOf(to) ?? '') ? plain.replaceAll(WAVE, ' ') : plain
 }
 
-const isOddIn = (words: string) => countOf(words.replaceAll(SINGLE_QUOTED, ''), QUOTE) % 2 === 1
+const isOddIn = (words: string) =>
+  countOf(words.replaceAll(SINGLE_QUOTED, '').replaceAll(GERSHAYIM, ''), QUOTE) % 2 === 1
 const timesIn = (text: string, mark: string) => text.split(mark).length - 1
 const surplusIn = (text: string, [open, close]: [RegExp, RegExp]) => countOf(text, open) - countOf(text, close)
 function closesFirst(text: string, [open, close]: [RegExp, RegExp]) {

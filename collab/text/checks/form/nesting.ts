@@ -7,6 +7,7 @@ export const nesting: Check = {
   severity: 'broken',
   about: 'form',
   find(source, translation) {
+    if (translation.pieces.length === 0) return []
     const [due, found] = [nestingOf(source), nestingOf(translation)]
     if (found.early !== undefined && due.early === undefined) return [`${found.early} stands before its opening tag.`]
     if (found.wrong !== undefined && due.wrong === undefined) return [`${found.wrong} closes out of turn.`]

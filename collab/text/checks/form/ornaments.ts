@@ -22,8 +22,10 @@ export const ornaments: Check = {
   find({ text: source, words: given }, { text }) {
     const faults: string[] = []
     const mark = LIST_MARK.exec(text)?.[0].replaceAll(/[^\p{L}]/gu, '')
-    if (mark !== undefined && !WITH_SIGN.test(given) && (mark === '' || !source.includes(mark)))
-      faults.push(`${SIGNS.exec(text.trim())?.[0].trim() || text.trim().slice(0, 2)} stands before it.`)
+    const sign = SIGNS.exec(text.trim())?.[0].trim() ?? ''
+    const isGiven = mark === '' ? sign !== '' && source.includes(sign[0]!) : source.includes(mark ?? '')
+    if (mark !== undefined && !WITH_SIGN.test(given) && !isGiven)
+      faults.push(`${sign || text.trim().slice(0, 2)} stands before it.`)
     const around = marksAround(text)
     if (around !== undefined && !source.includes(around)) faults.push(`${around} stands around it.`)
     return faults

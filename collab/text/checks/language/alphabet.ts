@@ -1,4 +1,4 @@
-import { baseOf, type LanguageCode, type SpecifiedLanguage } from '#db/vocabulary/languages.ts'
+import { baseOf, type LanguageCode, primaryOf, type SpecifiedLanguage } from '#db/vocabulary/languages.ts'
 import { normalized } from '#db/vocabulary/normalize.ts'
 import { WORD } from '../../readText.ts'
 import type { Check } from '../check.ts'
@@ -15,6 +15,22 @@ const LETTERS: Partial<Record<SpecifiedLanguage, string>> = {
   da: 'æøåéáó',
   hu: 'áéíóöőúüű',
 }
+const OTHER_LETTERS: Record<string, string | undefined> = {
+  cs: 'áčďéěíňóřšťúůýž',
+  et: 'äöõüšž',
+  fi: 'äöåšž',
+  hr: 'čćđšž',
+  is: 'áéíóúýðþæö',
+  lt: 'ąčęėįšųūž',
+  lv: 'āčēģīķļņšūž',
+  nb: 'æøåéèêóòôâà',
+  ro: 'ăâîșțşţ',
+  sk: 'áäčďéíĺľňóôŕšťúýž',
+  sl: 'čšžćđ',
+  sv: 'åäöéàü',
+  vi: 'àáâãèéêìíòóôõùúýăđĩũơư',
+}
+const lettersOf = (to: LanguageCode) => LETTERS[baseOf(to) ?? 'en'] ?? OTHER_LETTERS[primaryOf(to)]
 const OF_SEVERAL = new Set(
   Object.values(LETTERS)
     .flatMap((letters) => [...letters])
@@ -48,7 +64,7 @@ export const alphabet: Check = {
 }
 
 export function isStrange(letter: string, to: LanguageCode) {
-  const letters = LETTERS[baseOf(to) ?? 'en']
+  const letters = lettersOf(to)
   return letters !== undefined && LATIN_BESIDE_A_TO_Z.test(letter) && !letters.includes(letter)
 }
 

@@ -11,7 +11,8 @@ export const characters: Check = {
     const found = strangersIn(normalized(translation.text, 'NFC'), to)
     const given = new Set(normalized(source.text, 'NFC'))
     const isRoman = ROMAN.test(source.text)
-    const strange = found.filter((character) => !given.has(character) && !(isRoman && ROMAN_SIGN.test(character)))
+    const isGiven = (character: string) => given.has(character) || given.has(character.normalize('NFKC'))
+    const strange = found.filter((character) => !isGiven(character) && !(isRoman && ROMAN_SIGN.test(character)))
     return strange.length > 0 ? [`Characters that its language does not have stand in it: ${shown(strange)}.`] : []
   },
 }

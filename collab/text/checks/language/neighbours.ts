@@ -7,7 +7,7 @@ import type { Check } from '../check.ts'
 const OTHER_CYRILLIC: Record<string, RegExp> = {
   ru: /[іїєґўјљњћђџѓќѕәғқңөұүһҙҡҫӑӗҷӣӯ]/iu,
   uk: /[ыэъёў]/iu,
-  be: /[иїєґщъ]/iu,
+  be: /[иїєщъ]/iu,
   bg: /[ыэёіїєґў]/iu,
   sr: /[йщъыьэюяёіїєґў]/iu,
   mk: /[йщъыьэюяёіїєґћђў]/iu,

@@ -27,12 +27,13 @@ const WESTERN = 'windows-1252'
 const LATIN = '\\p{Script=Latin}(?<=[A-Za-zªº\\u00c0-\\u024f\\u1e00-\\u1eff])'
 /** Names keep these in other scripts; letters with accents are what is left of a wrong encoding. */
 const LATIN_OF_OTHERS = '[A-Za-zé]'
-const OF_ALL = '[\\x00-\\x7f\\p{Sc}\\u00a0\\u2009\\u202f←-↙™−≈≤≥≠…‑‐‑\\u2028\\u2029\\ufe0e\\ufe0f]'
+const OF_ALL = '[\\x00-\\x7f\\p{Sc}\\u00a0\\u2009\\u202f←-↙™−≈≤≥≠…‑‐‑\\u2028\\u2029\\ufe0e\\ufe0f²³\\u02bc]'
 
 /** Signs that encodings have for tables and dictionaries, not for sentences. */
 const OF_NO_SENTENCE = /[\p{Pc}\p{Sk}\p{No}\p{Nl}](?<![_´゛゜²³¹¼½¾〇])|\p{Lm}(?<=\p{Script=Common})(?<![ー々])/u
 
-const MODIFIER = /\p{Lm}/u
+// But for the apostrophe of Ukrainian, which is a letter.
+const MODIFIER = /(?!\u02bc)\p{Lm}/u
 const MODIFYING = ['Cyrl', 'Grek', 'Latn', 'Hebr']
 const TURNED = /[¿¡]/u
 const TURNING = ['es', 'gl', 'ast', 'eu', 'ca', 'fil', 'tl', 'pap', 'qu', 'gn', 'ay', 'eo']

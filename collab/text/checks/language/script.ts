@@ -1,5 +1,5 @@
 import { baseOf } from '#db/vocabulary/languages.ts'
-import { countOf, smallWordsIn, type Text } from '../../readText.ts'
+import { countOf, SMALL, smallWordsIn, type Text } from '../../readText.ts'
 import { SCRIPTS, type Script, scriptsOf } from '../../scripts.ts'
 import type { Check } from '../check.ts'
 
@@ -13,6 +13,7 @@ const MIN_WORDS = 2
 const LATIN_WORD = /(?<=^|\s)[a-zà-öø-ÿ]{2,}(?:['’][a-zà-öø-ÿ]{1,20})?(?=\s|$)/gu
 const LATIN_FOR_EACH_OWN = 4
 const MIN_HAN = 10
+const MIN_LETTERS_OF_OTHER = 12
 
 export const script: Check = {
   name: 'script',
@@ -34,6 +35,8 @@ export const script: Check = {
     if (own.length === 0 || own.includes('Latin')) return []
     const ownLetters = own.reduce((sum, script) => sum + lettersOf(translation, script), 0)
     const given = source.text.toLowerCase()
+    if (ownLetters === 0 && translation.letters.length >= MIN_LETTERS_OF_OTHER && hasOther(translation.words, given))
+      return ['It is not written in the script of its language.']
     const isLatin = () => {
       const own = withoutWordsOf(given, translation.words)
       const words = smallWordsIn(own, SHORTEST_WORD)
@@ -65,6 +68,11 @@ function foreignWord({ text: source }: Text, { words }: Text, own: readonly Scri
     return script !== undefined && !own.includes(script) && !source.includes(word)
   })
 }
+
+const hasOther = (words: string, given: string) =>
+  (words.match(WORD_OF_LATIN) ?? []).some(
+    (word) => word.length >= SHORTEST_WORD && SMALL.test(word) && !given.includes(word),
+  )
 
 const WORD_OF_LATIN = /[\p{Script=Latin}\p{N}]+/gu
 /** Some words of it are names; a whole text is none. */

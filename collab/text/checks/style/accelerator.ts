@@ -1,4 +1,5 @@
 import type { Check } from '../check.ts'
+import { findOutside } from './outsidePieces.ts'
 
 const MAX_LABEL_LENGTH = 40
 const SIGNS = [
@@ -12,11 +13,12 @@ export const accelerator: Check = {
   name: 'accelerator key',
   severity: 'doubtful',
   about: 'style',
-  find({ text: source }, { text }) {
-    if (source.length > MAX_LABEL_LENGTH || NO_KEY.test(source)) return []
+  find(source, translation) {
+    if (source.text.length > MAX_LABEL_LENGTH || NO_KEY.test(source.text)) return []
     return SIGNS.flatMap(([sign, given, said]) => {
-      if (source.match(given)?.length !== 1) return []
-      const times = text.match(said)?.length ?? 0
+      // Two underscores around a word set it off.
+      if (findOutside(source, given).length !== 1) return []
+      const times = findOutside(translation, said).length
       return times === 1
         ? []
         : [`${sign} marks one letter of the source as its key, and ${times === 0 ? 'none' : 'several'} here.`]

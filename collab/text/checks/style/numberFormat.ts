@@ -5,6 +5,7 @@ import { findOutside, replaceOutside } from './outsidePieces.ts'
 
 /** Thousands alone: a point may part a version, a date or an address. */
 const GROUPED = /(?<![\d.,])\d{1,3}(?:,\d{3}){1,4}(?![\d.,]?\d)/g
+const SOME_GROUPED = /\d,\d{3}/
 const COMMA = ','
 
 const separators = new Map<LanguageCode, string>()
@@ -19,6 +20,7 @@ function separatorOf(language: LanguageCode) {
 
 function keptFrom(source: Text, translation: Text, { from, to }: Context) {
   if (separatorOf(from) !== COMMA || separatorOf(to) === COMMA) return []
+  if (!SOME_GROUPED.test(translation.text)) return []
   const given = new Set(findOutside(source, GROUPED).map(({ found }) => found))
   return findOutside(translation, GROUPED).filter(({ found }) => given.has(found))
 }

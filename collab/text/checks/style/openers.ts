@@ -1,5 +1,5 @@
 import { primaryOf } from '#db/vocabulary/languages.ts'
-import type { Text } from '../../readText.ts'
+import { countOf, type Text } from '../../readText.ts'
 import type { Check } from '../check.ts'
 
 const PAIRS = [
@@ -10,10 +10,10 @@ const ONE_SENTENCE = /^[^.!?…:;\n]*[!?]$/u
 const BEGINNING = /^[\s"“«([-]{0,4}/u
 
 /** A mark that closes words, and no code: "!q". */
-const CLOSING = { '?': /\p{L}{2}\s?\?(?=[\s\p{P}]|$)/u, '!': /\p{L}{2}\s?!(?=[\s\p{P}]|$)/u }
+const CLOSING = { '?': /\p{L}{2}["”»)]?\s?\?(?=[\s\p{P}]|$)/gu, '!': /\p{L}{2}["”»)]?\s?!(?=[\s\p{P}]|$)/gu }
 
 const closedOnly = ({ words }: Text) =>
-  PAIRS.find(([close, open]) => CLOSING[close].test(words) && !words.includes(open))
+  PAIRS.find(([close, open]) => words.includes(close) && countOf(words, CLOSING[close]) > words.split(open).length - 1)
 
 export const openers: Check = {
   name: 'openers',

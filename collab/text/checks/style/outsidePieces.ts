@@ -9,10 +9,10 @@ export function findOutside({ text, pieces }: Plain, pattern: RegExp): Found[] {
   return all.filter(({ index, found }) => pieces.every(({ from, to }) => index + found.length <= from || index >= to))
 }
 
-export function replaceOutside(plain: Plain, pattern: RegExp, replace: (found: string) => string) {
+export function replaceOutside(plain: Plain, pattern: RegExp, replace: (found: string, at: number) => string) {
   let [fixed, at] = ['', 0]
   for (const { index, found } of findOutside(plain, pattern)) {
-    fixed += plain.text.slice(at, index) + replace(found)
+    fixed += plain.text.slice(at, index) + replace(found, index)
     at = index + found.length
   }
   return fixed + plain.text.slice(at)

@@ -39,12 +39,19 @@ const pairFor = (code: string) => PAIRS.find(([languages]) => languages.includes
 const pairOf = (to: LanguageCode) => pairFor(to) ?? pairFor(primaryOf(to))
 const isTyped = (translation: Text) => findOutside(translation, TYPEWRITTEN).length === 2
 
-/** Typewritten quotes where the source has typeset ones. */
+const QUOTED = /(?:^|[\s(])["“][^"”\n]{1,60}["”](?=$|[\s.,!?:;)…])/u
+// Any marks that set words off, brackets and tags among them.
+const SETS_OFF = /["“”„‟«»‹›＂「」『』《》〈〉'‘’‚`()（）[\]【】_*<]/u
+const isUnquoted = (source: Text, { text, letters }: Text) =>
+  QUOTED.test(source.words) && letters !== '' && !SETS_OFF.test(text)
+
+/** Typewritten quotes where the source has typeset ones, or none for those of the source. */
 export const quoteStyle: Check = {
   name: 'quote style',
   severity: 'doubtful',
   about: 'style',
   find(source, translation, { to }) {
+    if (isUnquoted(source, translation)) return ['The quotes of the source are missing.']
     const pair = pairOf(to)
     return pair && TYPESET.test(source.text) && !source.text.includes('"') && isTyped(translation)
       ? [`Quotes of the language are ${pair[0].trim()} ${pair[1].trim()}`]

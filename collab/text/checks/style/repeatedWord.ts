@@ -4,13 +4,19 @@ import { replaceOutside } from './outsidePieces.ts'
 
 const WORDS = /(?<![\p{L}\p{M}\p{N}'’-])([\p{L}\p{M}]{2,20}) \1(?![\p{L}\p{M}\p{N}'’-])/giu
 /** Said twice for good: "vous vous rappelez", "die die", "que que". */
-const DOUBLED = new Set('nous vous die der das sie que qui si no sì ja да так нет ну ha he hi'.split(' '))
+const DOUBLED = new Set('nous vous die der das sie que qui si no sì ja je да так нет ну ha he hi'.split(' '))
+const SENTENCE_BEFORE = /(?:^|[.!?…:\n])[^\p{L}\p{N}]{0,8}$/u
+const MAX_BEFORE = 10
 
 const doubledIn = ({ words }: Text) =>
-  (words.match(WORDS) ?? []).flatMap((found) => {
-    const [word = ''] = found.split(' ')
-    return DOUBLED.has(word.toLowerCase()) ? [] : [word]
-  })
+  Array.from(words.matchAll(WORDS)).flatMap(({ 0: found, index }) => onceFor(words, found, index) ?? [])
+
+// The word that stands twice for no reason. "Leben leben" are two words, unless the sentence begins with them.
+function onceFor(words: string, found: string, at: number) {
+  const [word = '', again] = found.split(' ')
+  const isSame = word === again || SENTENCE_BEFORE.test(words.slice(Math.max(0, at - MAX_BEFORE), at))
+  return isSame && !DOUBLED.has(word.toLowerCase()) ? word : undefined
+}
 
 const isDoubledIn = ({ words }: Text) => words.search(WORDS) >= 0
 
@@ -23,8 +29,5 @@ export const repeatedWord: Check = {
     return first !== undefined && !isDoubledIn(source) ? [`"${first}" stands twice in a row.`] : []
   },
   fix: (_, translation) =>
-    replaceOutside(translation, WORDS, (found) => {
-      const [word = ''] = found.split(' ')
-      return DOUBLED.has(word.toLowerCase()) ? found : word
-    }),
+    replaceOutside(translation, WORDS, (found, at) => onceFor(translation.text, found, at) ?? found),
 }

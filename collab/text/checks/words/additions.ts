@@ -12,6 +12,8 @@ const ALTERNATIVES = /\S \/ \S/u
 /** Names of settings that are turned on and off have both words. */
 const BOTH =
   /\b(?:toggle|switch|on|off|or|enable|disable|show|hide|mute|true|false|boolean|yes|no|and|vs|either|flip|invert)\b/iu
+// In many languages with two words: "turn on or off".
+const TURNS = /\b(?:toggles?|switch(?:es)?|flips?|inverts?)\b/iu
 const MAX_SETTING_LENGTH = 60
 const ABOUT_TEXTS =
   /[([（【［][^()[\]（）【】［］]{0,60}(?:translat|traduc|traduz|traduit|übersetz|翻訳|翻译|번역|訳|译文|tłumacz|vertal|перевод|перевед|çevir|ترجم|oversat|oversæt|μεταφρ|fordít|localiz|literal|alternativ|formal\b|informal\b|wording|draft|verified|unverified|machine|context)[^()[\]（）【】［］]{0,60}[)\]）】］]/iu
@@ -72,5 +74,5 @@ function offersTwo(source: string, words: string, to: LanguageCode, isLong: () =
   const { own, others } = disjunctionsOf(to)
   const [other] = words.match(others) ?? []
   if (other !== undefined && !source.toLowerCase().includes(other.toLowerCase())) return true
-  return countOf(words, own) === 1 && !SAYS_OR.test(source) && isLong()
+  return countOf(words, own) === 1 && !SAYS_OR.test(source) && !TURNS.test(source) && isLong()
 }

@@ -1,10 +1,9 @@
-import { baseOf, type LanguageCode, SPECIFIED_LANGUAGES } from '#db/vocabulary/languages.ts'
+import { baseOf, canonicalLanguage, type LanguageCode, SPECIFIED_LANGUAGES } from '#db/vocabulary/languages.ts'
 import { scriptOf } from '#db/vocabulary/tags/scripts.ts'
 
-const WORDS = SPECIFIED_LANGUAGES.map((language) => ({
-  language,
-  word: new Intl.ListFormat(language, { type: 'disjunction' }).formatToParts(['1', '2'])[1]!.value.trim(),
-}))
+const wordOf = (language: LanguageCode) =>
+  new Intl.ListFormat(language, { type: 'disjunction' }).formatToParts(['1', '2'])[1]!.value.trim()
+const WORDS = SPECIFIED_LANGUAGES.map((language) => ({ language, word: wordOf(language) }))
 /** Shorter ones are words of other languages too: "o", "of". */
 const MIN_LATIN_LENGTH = 3
 const MIN_FOREIGN_LENGTH = 2
@@ -14,19 +13,27 @@ const isEnglish = (word: string, to: string) => word === 'or' && !['fr', 'it'].i
 const LATIN = /\p{Script=Latin}/u
 const UNSPACED = ['ja', 'zh']
 
-const known = new Map<string, { own: RegExp; others: RegExp }>()
+const known = new Map<LanguageCode, { own: RegExp; others: RegExp }>()
 
 export function disjunctionsOf(to: LanguageCode) {
-  const base = baseOf(to) ?? ''
-  const found = known.get(base)
+  const found = known.get(to)
   if (found) return found
-  const own = WORDS.filter(({ language }) => language === base).map(({ word }) => word)
+  const base = baseOf(to) ?? ''
+  const own = ownWords(base, to)
   const others = WORDS.map(({ word }) => word).filter(
     (word) => !own.includes(word) && (!LATIN.test(word) || word.length >= leastOf(to) || isEnglish(word, base)),
   )
   const made = { own: UNSPACED.includes(base) ? oneOf(own) : apart(own), others: apart(others) }
-  known.set(base, made)
+  known.set(to, made)
   return made
+}
+
+// That of the language itself as well: Bulgarian has the word of Russian.
+function ownWords(base: string, to: LanguageCode) {
+  const tag = canonicalLanguage(to)
+  const isNamed = tag !== undefined && Intl.ListFormat.supportedLocalesOf(tag).length > 0
+  const words = WORDS.filter(({ language }) => language === base).map(({ word }) => word)
+  return [...new Set([...words, ...(isNamed ? [wordOf(tag)] : [])])]
 }
 
 const oneOf = (words: string[]) => new RegExp(words.length > 0 ? words.join('|') : '(?!)', 'giu')

@@ -5,6 +5,8 @@ import type { Check } from '../check.ts'
 /** Sighs and shouts may be signs alone in the other language; so many letters say something. */
 const MIN_LETTERS = 6
 const MIN_LETTERS_OF_LABEL = 3
+// "{name} the {people}", which other languages write as "{name} ({people})".
+const ARTICLE = /^(?:the|an?)$/u
 const SHOUTS = /[.!?…~-]/u
 /** Programs write these where they have nothing, and models where they will write later; without blanks and marks. */
 const NOTHING = new Set(
@@ -46,6 +48,7 @@ export const emptiness: Check = {
       NOTHING.has(said) && !isWord && source.letters !== translation.letters && !SAYS_NOTHING.test(source.text)
     return isNothing ||
       (translation.letters === '' &&
+        !(source.pieces.length > 0 && ARTICLE.test(source.letters)) &&
         source.letters.length >= (SHOUTS.test(source.text) ? MIN_LETTERS : MIN_LETTERS_OF_LABEL))
       ? ['No translation stands in it.']
       : []

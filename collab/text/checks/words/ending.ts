@@ -35,11 +35,13 @@ export const ending: Check = {
   find(source, translation, { from, to }) {
     const [due, found] = [last(source), last(translation)]
     if (due !== VARIABLE && found !== VARIABLE) {
-      const isUnpointed = UNPOINTED.includes(baseOf(to) ?? '') || UNPOINTED_SCRIPTS.includes(scriptOf(to))
+      const isUnended = UNPOINTED_SCRIPTS.includes(scriptOf(to))
+      const isUnpointed = UNPOINTED.includes(baseOf(to) ?? '') || isUnended
       const ratio = ratioOf(source, translation, { from, to })
       const isShort = ratio < SHORT
       const least = isUnpointed && !isShort ? SHORTEST_UNPOINTED : SHORTEST
-      const isOpenEnd = !ENDED.test(found) && !OPEN.test(due) && ENDED.test(lastBeforeClosers(source))
+      const isOpenEnd =
+        !(isUnended && !isShort) && !ENDED.test(found) && !OPEN.test(due) && ENDED.test(lastBeforeClosers(source))
       if (isOpenEnd && ratio < MIN_RATIO_OF_WHOLE && lastLineOf(source).length >= least)
         return ['It ends without the end of its sentence.']
       const isGreekQuestion = baseOf(to) === 'el' && found === ';'

@@ -1,7 +1,8 @@
 import { baseOf } from '#db/vocabulary/languages.ts'
 import { scriptOf } from '#db/vocabulary/tags/scripts.ts'
 import { beginsWithLabel, isLabelled } from '../../labels.ts'
-import { WORD } from '../../readText.ts'
+import { type Text, WORD } from '../../readText.ts'
+import { tagIn } from '../../tags.ts'
 import type { Check } from '../check.ts'
 import { ratioOf } from './proportion.ts'
 
@@ -26,6 +27,7 @@ const DASH = /\s[-–—]\s/u
 const DASHED = /[-–—:;"“”„«»]/u
 const MIN_RATIO_OF_ADDITION = 1.2
 const PARTED = /(?<!\p{L})-|-(?!\p{L})|[–—:;"“”„«»\n]/u
+const OF_SENTENCE = /[.,!?…。、！？]/u
 /** A label of some words before a sentence, and a text behind the end of one. */
 const LABEL_BEFORE_DASH = /^\s*[^\s–—-]+(?:\s[^\s–—-]+){0,3}\s[-–—]\s\p{Lu}/u
 const DASH_BEHIND_END = /[.!?…。！？]["'”’»)]?\s[-–—]\s/u
@@ -37,8 +39,8 @@ const UNSPACED = ['ja', 'zh']
 const COPULA = ['ru', 'uk', 'be', 'bg', 'sr', 'mk']
 /** A colon, or a comma behind some words with which a sentence begins. */
 const OPENS_APART = /[:：]|^\s{0,4}\p{L}{1,30}(?: \p{L}{1,30}){0,2}, /u
-/** Two texts without a blank, and two ends one after the other. */
-const SEAMS: RegExp[] = [/\p{L}[.!?,]\p{Lu}\p{Ll}/u, /,,|(?<!\.)\.,|。[，,]|[.!?。！？…]\s?[;；](?![)D])/u]
+// Two texts without a blank, and two ends one after the other, but for those of abbreviations.
+const SEAMS: RegExp[] = [/\p{L}[.!?,]\p{Lu}\p{Ll}/u, /,,|(?<=\p{L}{5})\.,|。[，,]|[.!?。！？…]\s?[;；](?![)D])/u]
 /** Two of three dots, where the source has three. */
 const TWO_ENDS = /[^.][.。]{2}(?![.。!?])/u
 const PAUSE = /\.{2}|…/u
@@ -48,6 +50,7 @@ const SMALL_BEHIND_MARK = /[.!?]["'”’»)]?\s\p{Ll}/u
 const SMALL_BEHIND_ANY_END = /\p{L}[.!?]["'”’»)]?\s\p{Ll}/u
 /** Pauses begin a text, and so do a letter's points in names such as .NET. */
 const MARK_BEFORE = /^\s{0,4}[.,!?;:。，、！？；：](?=\p{L})/u
+const ANY_MARK_BEFORE = /^\s{0,4}[.,!?;:。，、！？；：]/u
 const CASED = ['Latn', 'Cyrl', 'Grek']
 /** Of a sentence: labels are written small in many languages. */
 const STARTS_LARGE = /^\p{Lu}\S*\s+\S+\s+\S/u
@@ -67,22 +70,25 @@ export const joints: Check = {
       .filter(([sign, has]) => sign.test(text) && !has.test(source))
       .map(([sign]) => `"${sign.exec(text)![0].trim()}" joins something to it that the source does not have.`)
     const isDashed = DASH.test(words) && !COPULA.includes(language) && !DASHED.test(source)
+    // People part the words of a label: "Map generator - Fractal".
+    const isLabel = audience === 'people' && !OF_SENTENCE.test(source)
     const isLong = () => ratioOf(given, said, { from, to }) > MIN_RATIO_OF_ADDITION
-    if ((isDashed && isLong()) || (DASH.test(words) && !PARTED.test(source) && isApart(words, language)))
+    if ((isDashed && isLong()) || (DASH.test(words) && !PARTED.test(source) && isApart(words, language, isLabel)))
       faults.push('A dash joins something to it that the source does not have.')
     else if (!LATIN_SCRIPTS.includes(scriptOf(to)) && isForeignBeside(words, source))
       faults.push('A dash joins something to it that the source does not have.')
     // Labels of the work are remarks, which people do not write: their colons are of the sentence.
     if (audience !== 'people' && !OPENS_APART.test(source) && beginsWithLabel(words) && !isLabelled(all, source))
       faults.push('A label stands before it.')
-    if (MARK_BEFORE.test(words) && !MARK_BEFORE.test(given.words)) faults.push('A mark of an end stands before it.')
+    if (MARK_BEFORE.test(words) && !ANY_MARK_BEFORE.test(given.words) && !beginsWithVariable(said))
+      faults.push('A mark of an end stands before it.')
     if (isSeamed(text, source)) faults.push('Two sentences run into each other.')
     if (!CASED.includes(scriptOf(to))) return faults
     if (STARTS_LARGE.test(source) && STARTS_SMALL.test(text)) faults.push('It begins within a sentence.')
-    const isMixed = (word: string) =>
-      SMALL_BEFORE_LARGE.test(word) && !extendsGiven(word, given.words) && !isNamed(word, pieces)
-    const mixed = SMALL_BEFORE_LARGE.test(words) ? words.match(WORD)?.find(isMixed) : undefined
-    if (mixed !== undefined) faults.push(`Capitals and small letters are mixed in "${mixed}".`)
+    const mixed = mixedIn(words).filter((word) => !extendsGiven(word, given.words) && !isNamed(word, pieces))
+    // "JcJ" for "PvP".
+    const translated = mixed.length > 0 ? mixedIn(given.words).filter((word) => !words.includes(word)) : []
+    if (mixed.length > translated.length) faults.push(`Capitals and small letters are mixed in "${mixed[0]}".`)
     return faults
   },
 }
@@ -98,8 +104,19 @@ function isForeignBeside(words: string, source: string) {
   return said.length > 0 && !said.some((word) => source.toLowerCase().includes(word))
 }
 
-const isApart = (words: string, language: string) =>
-  UNSPACED.includes(language) || LABEL_BEFORE_DASH.test(words) || DASH_BEHIND_END.test(words)
+const isApart = (words: string, language: string, isLabel: boolean) =>
+  UNSPACED.includes(language) || (!isLabel && LABEL_BEFORE_DASH.test(words)) || DASH_BEHIND_END.test(words)
+
+// Endings and colons stand behind one: "{0}:n".
+function beginsWithVariable({ pieces }: Text) {
+  const [first, ...others] = pieces
+  if (first?.from !== 0) return false
+  const key = tagIn(first)?.key
+  return key === undefined || others.every((other) => tagIn(other)?.key !== key)
+}
+
+const mixedIn = (words: string) =>
+  SMALL_BEFORE_LARGE.test(words) ? (words.match(WORD) ?? []).filter((word) => SMALL_BEFORE_LARGE.test(word)) : []
 
 function extendsGiven(word: string, given: string) {
   const end = /\p{Ll}{0,4}$/u.exec(word)![0].length

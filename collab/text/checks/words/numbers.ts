@@ -8,6 +8,7 @@ import type { Text } from '../../readText.ts'
 import type { Check } from '../check.ts'
 
 const SIGNED = /(?:^|[\s(])[+\-−]\p{Nd}+/gu
+const DIGIT = /\p{Nd}/u
 const MAX_FIGURES = 200
 const LARGEST_WORD = 20
 const OWN_COUNTS = ['ja', 'zh', 'ko']
@@ -35,6 +36,8 @@ export const numbers: Check = {
   severity: 'doubtful',
   about: 'words',
   find(source, translation, { from, to }) {
+    const isCounted = [from, to].some((language) => OWN_COUNTS.includes(baseOf(language) ?? ''))
+    if (!isCounted && !DIGIT.test(source.words) && !DIGIT.test(translation.words)) return []
     const sign = addedSign(source, translation)
     if (sign !== undefined) return [`${sign} is not in the source.`]
     const changed = changedSign(source, translation)

@@ -1,5 +1,5 @@
 import { hasBranches } from '../../branches.ts'
-import { squeezed, type Text } from '../../readText.ts'
+import { lowerWordsIn, squeezed, type Text } from '../../readText.ts'
 import {
   endsAsItBegins,
   longestLetter,
@@ -37,7 +37,7 @@ export const repetition: Check = {
     const again = repeatsAgain(source, translation)
     if (again !== undefined) return [`It repeats a ${again} again and again.`]
     if (isTwice(translation) && !isTwice(source) && !repeatsRun(source)) return ['It says everything twice.']
-    if (endsAsItBegins(translation) && !endsAsItBegins(source) && !repeatsNearly(source))
+    if (endsAsItBegins(translation) && !endsAsItBegins(source) && !repeatsNearly(source) && longestRow(source) < 2)
       return ['It begins again at its end.']
     const isRepeated = repeatsRun(translation) && !repeatsRun(source, MIN_LENGTH_IN_SOURCE) && !repeatsNearly(source)
     return isRepeated ? ['It says a part of it twice.'] : []
@@ -54,9 +54,11 @@ function shortestTwice(words: string) {
 
 const hasForms = ({ pieces }: Text) => pieces.some(({ text }) => text === '|')
 
-function repeatsRun({ words }: Text, least = MIN_SENTENCE_LENGTH) {
-  const parts = words.split(SENTENCE_END)
+function repeatsRun(text: Text, least = MIN_SENTENCE_LENGTH) {
+  const parts = text.words.split(SENTENCE_END)
   if (parts.length > 1 && repeatsSentence(parts, least)) return true
+  const isSaidOnce = new Set(lowerWordsIn(text)).size === lowerWordsIn(text).length
+  if (isSaidOnce) return false
   return parts.some((part) => {
     const all = part.toLowerCase().match(WORD) ?? []
     const isDistinct = new Set(all).size === all.length

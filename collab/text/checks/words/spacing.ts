@@ -40,9 +40,10 @@ export const spacing: Check = {
   about: 'words',
   find(source, translation, { from, to, audience }) {
     const isSpaced = SPACED_SCRIPTS.includes(scriptOf(to))
-    const joint = isSpaced ? jointOf(source, translation) : undefined
+    const joint = isSpaced ? jointOf(source, translation, to) : undefined
     if (joint !== undefined) return [`"${joint}" stands between its words.`]
-    if (isHeaped(source, translation, isSpaced && !ADDING.includes(baseOf(to) ?? '')))
+    const isApart = isSpaced && !ADDING.includes(baseOf(to) ?? '')
+    if (isHeaped(source, translation, { isSpaced: isApart, least: audience === 'people' ? 2 : 1 }))
       return ['All its placeholders stand in one place.']
     if (spreadIn(translation.words) && !spreadIn(source.words)) return ['Blanks stand between its letters.']
     if (isParted(translation, to) || (PARTING.test(translation.text) && !PARTING.test(source.text)))

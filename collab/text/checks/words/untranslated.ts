@@ -12,6 +12,8 @@ const SHORTEST_RUN = 24
 const PIECE_OF_RUN = SHORTEST_RUN / 2
 /** Words with nothing but a blank between them: lists of names and commands stay as they are. */
 const PHRASE = /[\p{L}\p{N}'’]+(?: [\p{L}\p{N}'’]+)*/gu
+// In other scripts an ending stands behind a word of Latin letters without a blank.
+const LATIN_PHRASE = /[\p{Script=Latin}\p{N}'’]+(?: [\p{Script=Latin}\p{N}'’]+)*/gu
 const MAX_LABEL_WORDS = 4
 const LABEL_WORDS = new Set(
   `ability about above accept achievements add advanced allow always apply armor armour arrow attack available away axe back below
@@ -118,10 +120,12 @@ function sharesLetters({ letters }: Text, translation: Text) {
 }
 
 function keepsPhrase(source: Text, translation: Text, isSameScript: boolean) {
-  if (!(translation.words.match(WORD) ?? []).some((word) => ENGLISH.has(word.toLowerCase()))) return false
+  const phrases = translation.words.match(isSameScript ? PHRASE : LATIN_PHRASE) ?? []
+  const hasEnglish = (phrase: string) => phrase.split(' ').some((word) => ENGLISH.has(word.toLowerCase()))
+  if (!phrases.some(hasEnglish)) return false
   const given = ` ${(source.words.toLowerCase().match(WORD) ?? []).join(' ')} `
   const isKept = (run: string[]) => isEnglish(run, isSameScript) && given.includes(` ${run.join(' ').toLowerCase()} `)
-  return (translation.words.match(PHRASE) ?? []).some((phrase) => {
+  return phrases.some((phrase) => {
     const words = phrase.match(WORD) ?? []
     const sizes = isSameScript ? [RUN_OF_PHRASE] : [2, RUN_OF_PHRASE]
     return sizes.some((size) => words.some((_, at) => at + size <= words.length && isKept(words.slice(at, at + size))))

@@ -1,16 +1,19 @@
+import { readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { SPECIFIED_LANGUAGES, type SpecifiedLanguage } from '#db/vocabulary/languages.ts'
+import { isLanguage, type LanguageCode } from '#db/vocabulary/languages.ts'
 import { readCorpus } from '#server/comparisons/corpus.ts'
 
 /** A text and its translation by a person, who is taken to be right. */
-export type Pair = { identifier: string; language: SpecifiedLanguage; source: string; translation: string }
+export type Pair = { identifier: string; language: LanguageCode; source: string; translation: string }
 
 const OWN_GAMES = fileURLToPath(new URL('../../../prompts/marks/texts', import.meta.url))
 
 /** By language, the translations of a folder, without texts that nobody translated, as `npm run eval` reads it: that of `CORPUS`, else the games of the tests. */
-export function readPairs(folder = process.env.CORPUS ?? OWN_GAMES): ReadonlyMap<SpecifiedLanguage, Pair[]> {
-  const pairs = new Map<SpecifiedLanguage, Pair[]>()
-  for (const language of SPECIFIED_LANGUAGES) {
+export function readPairs(folder = process.env.CORPUS ?? OWN_GAMES): ReadonlyMap<LanguageCode, Pair[]> {
+  const pairs = new Map<LanguageCode, Pair[]>()
+  const files = readdirSync(join(folder, 'references')).filter((name) => name.endsWith('.csv'))
+  for (const language of files.map((name) => basename(name, '.csv')).filter(isLanguage)) {
     const { texts, references } = readCorpus(folder, language)
     const own = texts.flatMap(({ identifier, content: source }): Pair[] => {
       const translation = references.get(identifier) ?? ''

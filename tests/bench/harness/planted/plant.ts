@@ -1,5 +1,6 @@
 import type { Alike } from '#collab/text/checks/check.ts'
 import type { CheckName } from '#db/vocabulary/checks/checks.ts'
+import { type LanguageCode, primaryOf } from '#db/vocabulary/languages.ts'
 import type { LengthLimit } from '#db/vocabulary/texts/facts.ts'
 import type { Pair } from './pairs.ts'
 
@@ -41,4 +42,4 @@ export const wordsIn = (text: string) => text.replaceAll(CODE, ' ').match(/\p{L}
 /** Long enough to be told from another text by its words. */
 export const isSentence = (text: string) => wordsIn(text).length >= 5
 /** In others words stand without blanks, letters have no capitals, and a full stop may be left out. */
-export const isSpaced = (language: string) => !['ja', 'zh', 'ko'].includes(language)
+export const isSpaced = (language: LanguageCode) => !['ja', 'zh', 'ko', 'th'].includes(primaryOf(language))

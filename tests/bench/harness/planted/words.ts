@@ -36,7 +36,7 @@ export const WORDS: readonly Plant[] = [
   {
     check: 'capitals',
     spoil: inText((text, { pair: { source, language } }) =>
-      isSpaced(language) && isSentence(source) && !/[{[]/.test(text) ? text.toUpperCase() : undefined,
+      isSpaced(language) && isSentence(source) && !/[{[\p{Lo}]/u.test(text) ? text.toUpperCase() : undefined,
     ),
   },
   {
