@@ -207,6 +207,8 @@ export interface TranslationTables {
     unit_id: string | null
     project_id: string
     text_id: string
+    /** Postgres' hashtext of it; null of units. */
+    identifier_hash: number | null
   }
   memory_queue: { id: Generated<string>; page_id: string | null; project_id: string | null }
 }

@@ -17,8 +17,8 @@ export async function findSimilar(
   content: string,
   { least, most }: { least: number; most?: number },
 ): Promise<Map<string, number>> {
-  const keys = askedKeys(content, organization_id, least)
-  const groups = chooseKeys(keys, await readKeyCounts(texts, db), most)
+  const countOf = await readKeyCounts(texts, db)
+  const groups = askedKeys(content, organization_id, least).map((keys) => chooseKeys(keys, countOf, most))
   const sizes: [number, number] = [
     Math.ceil((content.length * least) / 100),
     Math.floor((content.length * 100) / least),
@@ -27,18 +27,31 @@ export async function findSimilar(
   return mostAlike(content, new Set([content, ...found]), least)
 }
 
-function mostAlike(content: string, others: Iterable<string>, least: number) {
+type Alike = { source: string; percent: number }
+
+function mostAlike(content: string, others: Iterable<string>, least: number): Map<string, number> {
   const boundOf = createBound(content)
   const byBound = [...others]
     .map((source) => ({ source, bound: boundOf(source) }))
     .filter(({ bound }) => bound >= least)
-  let best: [string, number][] = []
+  const best: Alike[] = []
   for (const { source, bound } of byBound.sort((a, b) => b.bound - a.bound)) {
-    const atLeast = best.length < MAX_SOURCES ? least : best[MAX_SOURCES - 1]![1] + 1
+    const atLeast = best.length < MAX_SOURCES ? least : best.at(-1)!.percent + 1
     if (bound < atLeast) break
     const percent = percentAlike(content, source, atLeast)
     if (percent === undefined || percent < atLeast) continue
-    best = [...best, [source, percent] as [string, number]].sort(([, a], [, b]) => b - a).slice(0, MAX_SOURCES)
+    best.splice(placeOf(best, percent), 0, { source, percent })
+    if (best.length > MAX_SOURCES) best.pop()
   }
-  return new Map(best)
+  return new Map(best.map(({ source, percent }) => [source, percent]))
+}
+
+function placeOf(best: readonly Alike[], percent: number) {
+  let [from, to] = [0, best.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (best[middle]!.percent >= percent) from = middle + 1
+    else to = middle
+  }
+  return from
 }

@@ -60,6 +60,18 @@ test('of a hundred copies the checked one and the one with the same identifier a
   expect(others.every(({ kind, checked_by }) => kind === 'exact' && checked_by === null)).toBe(true)
 })
 
+test('of many copies the one that got the identifier of the row later is found', async () => {
+  const { old, matches } = await aMemory(
+    copies(40, () => 'Close the gate'),
+    (identifier) => `Cierra ${identifier}`,
+  )
+  await indexMemory(app.db)
+  const { id } = old.source_texts.find(({ identifier }) => identifier === 'text 0')!
+  await app.db.updateTable('source_texts').set({ identifier: 'gate.close' }).where('id', '=', id).execute()
+  const [first] = await matches('gate.close', 'Close the gate')
+  expect(first).toMatchObject({ kind: 'exact_in_context', content: 'Cierra text 0' })
+})
+
 test('a similar text is found behind a hundred more similar ones without a translation', async () => {
   const known = { ...copies(100, (n) => `Reward ${n} of the day`), first: 'Reward of the day' }
   const { matches } = await aMemory(known, (identifier) => (identifier === 'first' ? 'Premio del día' : undefined))

@@ -7,23 +7,16 @@ const MIN_CHOSEN = 20
 /** Different parts of a half, so that another name in one of them hides no match. */
 const PARTS = 4
 const MAX_KEYS = 8
-const MAX_TEXTS = 4_000
+const MAX_TEXTS = 8_000
+
+type KeyGroups = [number[], number[]]
 
 /**
- * Two groups of keys: a text that is alike has at least one of each, as changes that leave most of a text leave some of both
- * halves. Of a longer text the rarest of each part of a half in turn. `countOf`: in how many texts a key stands, as far as that
- * is known; `most`: the texts of one size after which one key of each part is enough.
+ * Two groups of keys of one size of texts: one that is alike has at least one of each, as changes that leave most of a text leave
+ * some of both halves. Of a longer text the rarest of each part of a half in turn. `countOf`: in how many texts a key stands, as
+ * far as that is known; `most`: the texts after which one key of each part is enough.
  */
-export function chooseKeys(
-  lists: readonly PlacedKey[][],
-  countOf: (key: number) => number,
-  most = MAX_TEXTS,
-): [number[], number[]] {
-  const chosen = lists.map((keys) => chooseOfOne(keys, countOf, most))
-  return [chosen.flatMap(([one]) => one), chosen.flatMap(([, other]) => other)]
-}
-
-function chooseOfOne(keys: PlacedKey[], countOf: (key: number) => number, most: number): [number[], number[]] {
+export function chooseKeys(keys: readonly PlacedKey[], countOf: (key: number) => number, most = MAX_TEXTS): KeyGroups {
   const places = (keys.at(-1)?.at ?? -1) + 1
   const groupOf = ({ at }: PlacedKey) => (places < MIN_HALVED ? at % 2 : Number(at * 2 >= places))
   const groups = [0, 1].map((group) => keys.filter((placed) => groupOf(placed) === group))

@@ -1,19 +1,26 @@
-import { sql } from 'kysely'
+import { prepared } from '../../run.ts'
 import type { Db } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
-import { MEMORY_PENALTIES } from '../../vocabulary/memory/penalties.ts'
+import { MEMORY_PENALTIES, type MemoryPenalties } from '../../vocabulary/memory/penalties.ts'
 
-export const findPenalties = (db: Db, organizationId: string) =>
-  db.selectFrom('organizations').where('id', '=', organizationId).select(MEMORY_PENALTIES).executeTakeFirst()
+const PENALTIES = `select ${MEMORY_PENALTIES.join()} from organizations where id = $1`
+
+export async function findPenalties(db: Db, organizationId: string) {
+  const { rows } = await db.executeQuery(prepared('memory-penalties', PENALTIES, [organizationId]))
+  return rows[0] as MemoryPenalties | undefined
+}
 
 export type NewTerm = { term: string; translated_at: Date }
 
+const NEWEST_TERMS = `
+  select lower(coalesce(nullif(e.source_text, ''), e.term_id)) as term, e.translated_at
+    from glossaries g join glossary_entries e on e.glossary_id = g.id
+   where g.project_id = $1 and e.target_language = $2 and e.translation <> ''
+   order by e.translated_at desc limit $3`
+
 /** Of the glossary of a project, the terms that got their translation last. */
 export async function listNewestTerms(db: Db, projectId: string, language: LanguageCode, limit: number) {
-  const { rows } = await sql<NewTerm>`
-    select lower(coalesce(nullif(e.source_text, ''), e.term_id)) as term, e.translated_at
-      from glossaries g join glossary_entries e on e.glossary_id = g.id
-     where g.project_id = ${projectId} and e.target_language = ${language} and e.translation <> ''
-     order by e.translated_at desc limit ${limit}`.execute(db)
-  return rows
+  const values = [projectId, language, limit]
+  const { rows } = await db.executeQuery(prepared('memory-newest-terms', NEWEST_TERMS, values))
+  return rows as NewTerm[]
 }

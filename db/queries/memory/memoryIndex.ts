@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../schema.ts'
 
 type Origin = { source_text_id: string; unit_id: null } | { source_text_id: null; unit_id: string }
 type Text = { organization_id: string; source: string }
-export type Unindexed = Origin & Text & { project_id: string; is_known: boolean }
+export type Unindexed = Origin & Text & { project_id: string; identifier_hash: number | null; is_known: boolean }
 export type NewText = Text & { size: number; keys: number[] }
 export type Queued = { ids: string[]; page_id: string | null; project_id: string | null }
 
@@ -27,23 +27,24 @@ export async function lockQueued(trx: Trx): Promise<Queued | undefined> {
 export const deleteQueued = (trx: Trx, { ids }: Queued) =>
   trx.deleteFrom('memory_queue').where('id', 'in', ids).execute()
 
-/** Texts that the index has not, or as those of another organization. */
+/** Texts that the index has not, or with another identifier, or as those of another organization. */
 export async function listUnindexed(db: Db, { page_id, project_id }: Queued, limit: number) {
   const isKnown = sql`exists (select from memory_texts y where y.organization_id = j.organization_id
     and hashtextextended(y.source, 0) = hashtextextended(one.source, 0) and y.source = one.source) as is_known`
   const isOther = sql`(x.source is distinct from one.source or x.organization_id <> j.organization_id)`
   const { rows } = await (page_id
     ? sql<Unindexed>`
-        select one.id as source_text_id, null as unit_id, j.organization_id, j.id as project_id, one.source, ${isKnown}
-          from (select id, page_id, content as source from all_source_texts where page_id = ${page_id} and position is not null) one
+        select one.id as source_text_id, null as unit_id, j.organization_id, j.id as project_id, one.source, one.identifier_hash, ${isKnown}
+          from (select id, page_id, content as source, hashtext(identifier) as identifier_hash
+                  from all_source_texts where page_id = ${page_id} and position is not null) one
           join all_pages p on p.id = one.page_id
           join all_versions v on v.id = p.version_id
           join all_projects j on j.id = v.project_id
           left join memory_sources m on m.source_text_id = one.id
           left join memory_texts x on x.id = m.text_id
-         where ${isOther} limit ${limit}`
+         where ${isOther} or m.identifier_hash is distinct from one.identifier_hash limit ${limit}`
     : sql<Unindexed>`
-        select null as source_text_id, one.id as unit_id, j.organization_id, j.id as project_id, one.source, ${isKnown}
+        select null as source_text_id, one.id as unit_id, j.organization_id, j.id as project_id, one.source, null as identifier_hash, ${isKnown}
           from memory_units one
           join all_projects j on j.id = one.project_id
           left join memory_sources m on m.unit_id = one.id
@@ -70,13 +71,15 @@ export async function upsertSources(trx: Trx, texts: readonly Unindexed[]) {
     const own = texts.filter((text) => text[origin] !== null)
     if (own.length === 0) continue
     await sql`
-      insert into memory_sources (source_text_id, unit_id, project_id, text_id)
-      select one.source_text_id, one.unit_id, one.project_id, x.id
+      insert into memory_sources (source_text_id, unit_id, project_id, text_id, identifier_hash)
+      select one.source_text_id, one.unit_id, one.project_id, x.id, one.identifier_hash
         from jsonb_to_recordset(${JSON.stringify(own)}::jsonb) as one (source_text_id uuid, unit_id uuid,
-             organization_id uuid, project_id uuid, source text)
+             organization_id uuid, project_id uuid, source text, identifier_hash integer)
         join memory_texts x on x.organization_id = one.organization_id
              and hashtextextended(x.source, 0) = hashtextextended(one.source, 0) and x.source = one.source
-      on conflict (${sql.ref(origin)}) do update set text_id = excluded.text_id`.execute(trx)
+      on conflict (${sql.ref(origin)}) do update set text_id = excluded.text_id, identifier_hash = excluded.identifier_hash`.execute(
+      trx,
+    )
   }
 }
 

@@ -40,31 +40,53 @@ const COMPARED = 12
 const NEWEST = 100
 
 const COPIES = `
-  select m.source_text_id, m.unit_id, m.project_id, m.project_id = $7 as is_own
-    from memory_texts x join memory_sources m on m.text_id = x.id
-   where x.organization_id = $1 and hashtextextended(x.source, 0) = hashtextextended(asked.source, 0) and x.source = asked.source
-     and m.project_id = any (array(select id from projects where id = any ($2::uuid[]) and source_language = $4))
+  -- By the index alone, which has all that is asked here, in its order: Postgres goes no further than it has to.
+  select m.source_text_id, m.project_id from memory_sources m
+   where m.text_id = asked.text_id and m.source_text_id is not null and m.project_id = any (asked.giving)
+     and (kind.is_own is null or kind.is_own = (m.project_id = $7))
+     and (not kind.is_identified or m.identifier_hash = any (asked.identifier_hashes))
+     and (not kind.is_checked or exists (
+       select from translation_checks k where k.source_text_id = m.source_text_id and k.target_language = $5))
    order by m.source_text_id desc limit case when asked.identifiers is null then ${NEWEST} end`
 
-const completed = (chosen: string) => `
-  select c.source_text_id, c.unit_id, c.project_id, t.id, t.content, t.updated_at as written_at, k.checked_at, k.checked_by,
-         s.identifier, s.page_id, s.position, c.is_own
-    -- The order of the result, so that Postgres goes no further than it has to.
-    from (select copies.* from copies ${chosen} order by copies.is_own desc, copies.source_text_id desc offset 0) c
+const COMPLETED = `
+  select c.source_text_id, c.project_id, t.id, t.content, t.updated_at as written_at, k.checked_at, k.checked_by,
+         s.identifier, s.page_id, s.position
+    from (${COPIES}) c
     join translations t on t.source_text_id = c.source_text_id and t.target_language = $5
     join source_texts s on s.id = c.source_text_id and s.content = asked.source
     left join translation_checks k on k.source_text_id = c.source_text_id and k.target_language = $5
    where t.status = '${FINISHED}' and t.content <> '' and c.source_text_id is distinct from $6
      and exists (select from pages p where p.id = s.page_id)
-   order by c.is_own desc, c.source_text_id desc`
+     and (not kind.is_identified or s.identifier = any (asked.identifiers))
+   order by c.source_text_id desc limit case when not kind.is_identified then ${COMPARED} end`
 
-const CHECKED = 'join translation_checks k on k.source_text_id = copies.source_text_id and k.target_language = $5'
-const IDENTIFIED =
-  'join source_texts s on s.id = copies.source_text_id and s.identifier = any (asked.identifiers) where asked.identifiers is not null'
+const OF_PAGES = `
+  select distinct on (source_text_id) source_text_id, null::uuid as unit_id, project_id, id, content, written_at, checked_at,
+         checked_by, identifier, page_id, position
+    from (
+      select c.*, kind.is_identified,
+             row_number() over (partition by kind.is_checked order by kind.is_own desc, c.source_text_id desc) as place
+        from (values (true, false, false), (false, false, false), (true, true, false), (false, true, false), (null, false, true))
+             kind (is_own, is_checked, is_identified)
+       cross join lateral (${COMPLETED}) c
+       where (not kind.is_identified or asked.identifiers is not null)
+         and (kind.is_own is not false or cardinality(asked.giving) > 1)) c
+   where is_identified or place <= ${COMPARED}`
+
 const OF_FILES = `
-  select null, c.unit_id, c.project_id, null, u.content, coalesce(u.written_at, u.imported_at), null, null,
-         u.identifier, null, null, c.is_own
-    from copies c join memory_units u on u.id = c.unit_id and u.target_language = $5`
+  select null, m.unit_id, m.project_id, null, u.content, coalesce(u.written_at, u.imported_at), null, null,
+         u.identifier, null, null
+    from memory_sources m join memory_units u on u.id = m.unit_id and u.target_language = $5
+   where m.text_id = asked.text_id and m.source_text_id is null and m.project_id = any (asked.giving)`
+
+const ASKED = `
+  select x.id as text_id, one.*, array(select id from projects where id = any ($2::uuid[]) and source_language = $4) as giving
+    from (select source, array_agg(identifier) filter (where identifier <> '') as identifiers,
+                 array_agg(hashtext(identifier)) filter (where identifier <> '') as identifier_hashes
+            from unnest($3::text[], $8::text[]) named (source, identifier) group by source) one
+    join memory_texts x on x.organization_id = $1 and hashtextextended(x.source, 0) = hashtextextended(one.source, 0)
+                       and x.source = one.source`
 
 const TRANSLATED = `
   select t.source_text_id, t.project_id, asked.source, t.content, t.identifier, p.name as page_name, v.name as version_name,
@@ -72,17 +94,12 @@ const TRANSLATED = `
          case when t.id is null then u.written_by else w.actor_name end as written_by, coalesce(w.at, t.written_at) as written_at,
          t.checked_at, coalesce(nullif(btrim(checker.full_name), ''), checker.email) as checked_by,
          b.content as before, a.content as after
-    from (select source, array_agg(identifier) filter (where identifier <> '') as identifiers
-            from unnest($3::text[], $8::text[]) one (source, identifier) group by source) asked
+    from (${ASKED}) asked
    cross join lateral (
-     with copies as materialized (${COPIES})
      select one.*, row_number() over (
               partition by case when one.identifier = any (asked.identifiers) then one.identifier end
               order by one.checked_at is null, one.written_at desc) as place
-       from ((${completed('where copies.source_text_id is not null')} limit ${COMPARED})
-             union (${completed(CHECKED)} limit ${COMPARED})
-             union (${completed(IDENTIFIED)})
-             union (${OF_FILES})) one
+       from ((${OF_PAGES}) union all (${OF_FILES})) one
    ) t
     join projects j on j.id = t.project_id
     left join memory_units u on u.id = t.unit_id
