@@ -24,8 +24,6 @@ type Running = { pid: number; port: number; adopted: boolean }
 const GIVE_UP_MS = 60_000
 /** The whole path of a socket has at most 107 bytes on Linux, 103 on macOS. */
 const MAX_SOCKET_DIRECTORY_BYTES = 85
-/** With the default of 128 a memory of a million texts is read from files at each look-up, which takes twice as long. */
-const SHARED_BUFFERS_MB = Math.min(1024, Math.max(128, Math.floor(os.totalmem() / 2 ** 20 / 8)))
 /** When all cores are busy, the one thread that answers everybody goes before the database's many processes. */
 const BELOW_THE_SERVER = 5
 
@@ -118,7 +116,6 @@ async function startOn(port: number, { postgres, data, as }: Installation, setti
     listen_addresses: '127.0.0.1',
     unix_socket_directories: socketDirectoryOf(data),
     max_connections: '200',
-    shared_buffers: `${SHARED_BUFFERS_MB}MB`,
     ...settings,
   }
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { insertPage } from '../support/build/population.ts'
-import { startApp, startBeside } from './harness/app.ts'
+import { startApp } from './harness/app.ts'
 import { createSearch } from './harness/everyText.ts'
 import { type Measured, median, quantile, type Result } from './harness/result.ts'
 import { makeSegments } from './harness/segments.ts'
@@ -23,9 +23,7 @@ type App = Awaited<ReturnType<typeof startApp>>
 type Match = { percent: number; source: string }
 
 export async function run(): Promise<Result> {
-  const app = await startApp({ ROLES: 'api' })
-  // It stops before the look-ups: what it does for searches and findings of a million rows goes on for many minutes.
-  const worker = await startBeside(app, { ROLES: 'worker' })
+  const app = await startApp({ ROLES: 'api,worker' })
   try {
     const known = makeSegments(SEGMENTS, 11)
     const asked = [...new Set(makeSegments(QUERIES, 12))]
@@ -36,9 +34,7 @@ export async function run(): Promise<Result> {
     const page = await insertPage(app.db, app.version_id, asked.length + same.length, undefined, (n) =>
       n < asked.length ? asked[n]! : same[n - asked.length]!,
     )
-    const toFill = await insertPageToFill(app, known)
     await indexed(app)
-    await worker.stop()
     await sql`analyze`.execute(app.db)
     const rows = page.rows.map((id, n) => ({ id, text: n < asked.length ? asked[n]! : same[n - asked.length]! }))
     const look = ({ id }: { id: string }, least = LEAST) => lookUp(app, { page_id: page.page_id, id, least })
@@ -49,7 +45,7 @@ export async function run(): Promise<Result> {
     for (const row of rows.slice(asked.length)) exact.push(await look(row))
     const alone = []
     for (const row of rows.slice(asked.length)) alone.push(await look(row, 100))
-    const filled = await fillPage(app, toFill)
+    const filled = await fillPage(app, known)
     const bestOf = createSearch([...new Set(known)], GOOD)
     const better = fuzzy.flatMap(({ text, best }) => {
       const possible = bestOf(text)
@@ -144,13 +140,11 @@ async function indexed({ db }: App) {
 }
 
 /** A page of which a quarter of the rows is there as it is; of the others some are similar. */
-function insertPageToFill({ db, version_id }: App, known: readonly string[]) {
+async function fillPage(app: App, known: readonly string[]) {
   const fresh = makeSegments(ROWS, 13)
   const asked = fresh.map((text, n) => (n % 4 === 0 ? known[(n * 7919) % known.length]! : text))
-  return insertPage(db, version_id, ROWS, undefined, (n) => asked[n]!)
-}
-
-async function fillPage(app: App, { page_id }: { page_id: string }) {
+  const { page_id } = await insertPage(app.db, app.version_id, ROWS, undefined, (n) => asked[n]!)
+  await indexed(app)
   const fill = async (min_percent: number) => {
     const started = performance.now()
     const answer = await fetch(`${app.api}/pages/${page_id}/memory/fill`, {
