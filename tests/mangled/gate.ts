@@ -3,11 +3,12 @@ import { readText } from '#collab/text/readText.ts'
 import { type Dictionary, openDictionary, startHunspell } from '#collab/text/spelling/hunspell.ts'
 import { findSlips, saySlip } from '#collab/text/spelling/slips.ts'
 import { unknownWords } from '#collab/text/spelling/unknownWords.ts'
-import { newIn, sayUnknown, usedIn } from '#collab/text/spelling/usedBefore.ts'
+import { newIn, usedIn } from '#collab/text/spelling/usedBefore.ts'
 import { dictionaryOf, hasWholeDictionary, tellsWords } from '#db/vocabulary/checks/spelling.ts'
 import { fitPlurals } from '#db/vocabulary/plurals.ts'
 import { dictionaryFile } from '#server/judging/dictionaries.ts'
 import { sameForUnlike } from '#server/prompts/alignment.ts'
+import { hunchOf } from '#server/prompts/belonging/hunches.ts'
 import { createMisfitSearch } from '#server/prompts/belonging/misfits.ts'
 import { faultsOf } from '#server/prompts/checks.ts'
 import { createBorrowingSearch } from '#server/prompts/otherTexts/borrowed.ts'
@@ -63,12 +64,12 @@ export function createGate(known: CorpusRow[]) {
     const found = [...sameForUnlike(answered), ...sharedAdditions(answered), ...sharedPassages(answered)]
     const apart = new Set(found.map(({ at }) => at))
     return answered.map(({ source, answer, at }) => {
-      const misfit = findMisfit({ sources, at, answer })
+      const misfit = findMisfit({ sources, at, answer, answers })
       const own = { texts: [call[at]!.row.source], told: [at] }
       const isApart = apart.has(at) || misfit.isOthers || borrows({ source, answer, own })
       const { slips, unknown } = spell(call[at]!, answer)
       const faults = [...faultsIn(call[at]!, answer), ...misfit.doubts, ...slips.map(saySlip)]
-      return { isApart, faults, hunch: misfit.hunch ?? sayUnknown(unknown) }
+      return { isApart, faults, hunch: hunchOf(misfit, unknown) }
     })
   }
 }

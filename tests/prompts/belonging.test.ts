@@ -116,6 +116,9 @@ const LINES = [...new Map(SPANISH.map((row) => [row.source, row])).values()]
 const ASKED = LINES.filter((_, at) => at % 12 === 0)
 const KNOWN = LINES.filter(({ source }) => ASKED.every((row) => row.source !== source)).slice(0, 300)
 
+/** In natural logarithms: pairs in another order teach another edge. */
+const CLEAR_EXCESS = 1.5
+
 /** Two of their answers without two words, on which there is no more than a hunch, in whatever order the others are learned. */
 function hunchedAnswers() {
   const searches = [KNOWN, KNOWN.toReversed()].map((pairs) =>
@@ -127,8 +130,8 @@ function hunchedAnswers() {
     const cut = words.slice(2, -3).map((_, at) => words.toSpliced(2 + at, 2).join(' '))
     const answer = cut.find((text) =>
       searches.every((find) => {
-        const { doubts, hunch } = find({ sources: [row.source], at: 0, answer: text })
-        return hunch !== undefined && doubts.length === 0
+        const { doubts, excess = 0 } = find({ sources: [row.source], answers: [text], at: 0, answer: text })
+        return excess > CLEAR_EXCESS && doubts.length === 0
       }),
     )
     const isFaultless = answer !== undefined && faultsIn(asAsked(row), answer).length === 0

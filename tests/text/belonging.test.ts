@@ -73,7 +73,9 @@ testOneIn(5, [...byLanguage.keys()])(
       known.map((row) => row.known),
     )
     const doubtOn = (call: Row[], at: number, answer: string) => {
-      const { isOthers, doubts, hunch } = find({ sources: call.map(({ source }) => source), at, answer })
+      const sources = call.map(({ source }) => source)
+      const answers = call.map(({ translation }) => translation).with(at, answer)
+      const { isOthers, doubts, hunch } = find({ sources, answers, at, answer })
       return { isAlarm: isOthers || doubts.length > 0, isHunch: hunch !== undefined }
     }
     const isCaught = (found: ReturnType<typeof doubtOn>) => found.isAlarm || found.isHunch

@@ -1,15 +1,20 @@
 import { learnClassifier } from './classifier.ts'
+import { learnFrom, look, type Said, type Seen } from './look.ts'
 import { createRandom, type Fault, spoil } from './spoiling.ts'
-import { learnFrom, traitsOf } from './traits.ts'
+import { traitsOf } from './traits.ts'
 import { learnTrees } from './trees.ts'
 import type { Languages, Pair } from './words/wordModel.ts'
 
 const FOLDS = 3
-const SPOILED_EACH = 4
+const SPOILED_EACH = 5
 const MAX_JUDGED = 400
+const CALL_ROWS = 20
+const OF_THE_CALL = 0.5
 /** Of translations of people, so many are doubted, and so many more are asked for once again. */
-const [MAX_FALSE, MAX_AGAIN] = [0.0005, 0.035]
+const [MAX_FALSE, MAX_AGAIN] = [0.0005, 0.065]
 const TAIL = 0.1
+/** Signs that what is spoiled here does not bear, or seldom: so much they add to a hunch, in natural logarithms. */
+const [OF_DENYING, OF_FIGURE, OF_KEPT] = [5, 4, 3]
 
 const SENTENCES: Record<Fault, string> = {
   less: 'It seems to say less than its source.',
@@ -28,30 +33,40 @@ const SENTENCES: Record<Fault, string> = {
  */
 export function learnDoubts(pairs: Pair[], languages: Languages) {
   const folds = examplesIn(pairs, languages)
-  const scores = folds.flatMap((fold) => {
+  const right = folds.flatMap((fold) => {
     const score = learnScore(folds.filter((other) => other !== fold))
-    return fold.right.map((values) => score(values).score)
+    return fold.right.map(({ values, signs }) => ({ sure: score(values).score, signs }))
   })
   const score = learnScore(folds)
-  const [least, leastAgain] = [edgeOf(scores, MAX_FALSE), edgeOf(scores, MAX_AGAIN)]
+  const least = edgeOf(
+    right.map(({ sure }) => sure),
+    MAX_FALSE,
+  )
+  const hunches = right.map(({ sure, signs }) => sure + signs).sort((one, other) => other - one)
+  const leastAgain = hunches[Math.floor(MAX_AGAIN * hunches.length)]!
   const learned = learnFrom(pairs, languages)
 
   return {
     words: learned.words,
-    newlyKept: learned.keptOf.newlyKept,
-    doubtOf(source: string, answer: string): Doubt | undefined {
-      const { kind, score: found } = score(traitsOf(learned, source, answer))
-      return found > leastAgain ? { sentence: SENTENCES[kind], isSure: found > least } : undefined
+    judge(said: Said): Doubt & { seen: Seen } {
+      const seen = look(learned, said)
+      const { kind, score: found } = score(traitsOf(seen))
+      const excess = found + signsOf(seen) - leastAgain
+      return { sentence: SENTENCES[kind], isSure: found > least, excess, seen }
     },
   }
 }
 
-/** Unless it is sure, an answer that comes back alike is right. */
-type Doubt = { sentence: string; isSure: boolean }
+/** `excess`: above 0 it is a hunch, in natural logarithms; then an answer that comes back alike is right, unless it is sure. */
+type Doubt = { sentence: string; isSure: boolean; excess: number }
+
+const signsOf = ({ denies, figure, isNewlyKept }: Seen) =>
+  (denies ? OF_DENYING : 0) + (figure === undefined ? 0 : OF_FIGURE) + (isNewlyKept ? OF_KEPT : 0)
 
 /** Trees see what comes together, and a sum of the values what all of them say a little. */
 function learnScore(some: Examples[]) {
-  const [right, wrong] = [some.flatMap((fold) => fold.right), some.flatMap((fold) => fold.wrong)]
+  const wrong = some.flatMap((fold) => fold.wrong)
+  const right = some.flatMap((fold) => fold.right.map(({ values }) => values))
   const classify = learnClassifier(right, wrong)
   const scoreByTrees = learnTrees(
     right,
@@ -63,30 +78,47 @@ function learnScore(some: Examples[]) {
   }
 }
 
-type Examples = { right: number[][]; wrong: { kind: Fault; values: number[] }[] }
+type Examples = {
+  right: { values: number[]; signs: number }[]
+  wrong: { kind: Fault; values: number[] }[]
+}
 
 function examplesIn(pairs: Pair[], languages: Languages): Examples[] {
   const random = createRandom()
+  const atRandom = (some: Pair[]) => some[Math.floor(random() * some.length)]!
   const step = Math.ceil(pairs.length / MAX_JUDGED)
   const foldOf = (at: number) => Math.floor((at * FOLDS) / pairs.length)
   return Array.from({ length: FOLDS }, (_, fold) => {
-    const others = pairs.filter((_, at) => foldOf(at) !== fold)
-    const learned = learnFrom(others, languages)
+    const learned = learnFrom(
+      pairs.filter((_, at) => foldOf(at) !== fold),
+      languages,
+    )
     const found: Examples = { right: [], wrong: [] }
-    for (const pair of pairs.filter((_, at) => foldOf(at) === fold && at % step === 0)) {
-      const { source, translation } = pair
-      found.right.push(traitsOf(learned, source, translation))
+    for (const [number, pair] of pairs.entries()) {
+      if (foldOf(number) !== fold || number % step !== 0) continue
+      const { rows, call, at } = callAround(pairs, number)
+      const seen = look(learned, { call, at, answer: pair.translation })
+      found.right.push({ values: traitsOf(seen), signs: signsOf(seen) })
       for (let count = 0; count < SPOILED_EACH; count++) {
-        const other = pairs[Math.floor(random() * pairs.length)]!.translation
-        const spoiled = spoil(pair, other, random)
-        if (spoiled) found.wrong.push({ kind: spoiled.fault, values: traitsOf(learned, source, spoiled.answer) })
+        const { translation } = atRandom(random() < OF_THE_CALL ? rows : pairs)
+        const spoiled = spoil(pair, translation, random)
+        if (!spoiled) continue
+        const { fault: kind, answer } = spoiled
+        found.wrong.push({ kind, values: traitsOf(look(learned, { call, at, answer })) })
       }
     }
     return found
   })
 }
 
-/** The score that this share of them is above: the highest tenth falls off exponentially. */
+function callAround(pairs: Pair[], number: number) {
+  const at = number % CALL_ROWS
+  const rows = pairs.slice(number - at, number - at + CALL_ROWS)
+  const call = { sources: rows.map(({ source }) => source), answers: rows.map(({ translation }) => translation) }
+  return { rows, call, at }
+}
+
+/** The score that so small a share of them is above: the highest tenth falls off exponentially. */
 function edgeOf(scores: number[], share: number) {
   const sorted = scores.toSorted((one, other) => other - one)
   const tail = sorted.slice(0, Math.max(2, Math.ceil(sorted.length * TAIL)))

@@ -1,8 +1,12 @@
 import { squeezed } from '#collab/text/readText.ts'
+import { sayUnknown } from '#collab/text/spelling/usedBefore.ts'
 import { areAlike, pairsOf } from '../alignment.ts'
 import { TOKEN } from '../structure.ts'
+import type { Misfit } from './misfits.ts'
 
 const MIN_ALIKE = 0.7
+
+const OF_UNKNOWN_WORD = 9
 
 const lettersOf = (text: string) => squeezed(text.replaceAll(TOKEN, ' '))
 
@@ -20,3 +24,6 @@ export function saysAgain(before: readonly Hunched[], { text, hunch }: Hunched):
     return said === letters || (one.hunch === hunch && areAlike(pairsOf(said), pairs, MIN_ALIKE))
   })
 }
+
+export const hunchOf = ({ hunch, excess = 0 }: Pick<Misfit, 'hunch' | 'excess'>, unknown: readonly string[]) =>
+  hunch ?? (excess > -OF_UNKNOWN_WORD ? sayUnknown(unknown) : undefined)

@@ -152,7 +152,14 @@ const WAYS = {
   ],
 } satisfies Record<string, Way[]>
 export type Fault = keyof typeof WAYS
-const ALL = Object.entries(WAYS).flatMap(([fault, ways]) => ways.map((way: Way) => ({ fault: fault as Fault, way })))
+/** Faults that are hard to tell are drawn more often than those that show. */
+const TIMES: Partial<Record<Fault, number>> = { other: 4, mixed: 4, word: 4, slipped: 1, moved: 1 }
+const USUAL_TIMES = 2
+const ALL = Object.entries(WAYS).flatMap(([name, ways]) => {
+  const fault = name as Fault
+  const times = TIMES[fault] ?? USUAL_TIMES
+  return ways.flatMap((way: Way) => Array.from({ length: times }, () => ({ fault, way })))
+})
 
 /** Numbers from 0 to below 1, the same whenever it is learned (Lehmer 1951, with the multiplier of Park and Miller 1993). */
 export function createRandom(): Random {

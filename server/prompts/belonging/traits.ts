@@ -1,31 +1,9 @@
-import { learnLengths } from './lengths.ts'
-import { asRead, learnLetters } from './letterModel.ts'
-import { compareSentences, countOtherMarks } from './sentences.ts'
-import { countCognates } from './words/cognates.ts'
-import { learnKeptWords } from './words/keptWords.ts'
-import { createStemReader } from './words/stems.ts'
-import { type Languages, learnWords, type Pair } from './words/wordModel.ts'
-import { distanceOfVariables, learnOrder } from './words/wordOrder.ts'
-
-type Learned = ReturnType<typeof learnFrom>
-
-export function learnFrom(pairs: Pair[], { source_language, target_language }: Languages) {
-  const stemsOf = { source: createStemReader(source_language), target: createStemReader(target_language) }
-  const translations = pairs.map(({ translation }) => translation)
-  return {
-    words: learnWords(pairs, stemsOf),
-    starts: learnWords(pairs, stemsOf, 'starts'),
-    distanceOf: learnLengths(pairs),
-    surprisesOf: learnLetters(translations),
-    orderOf: learnOrder(translations),
-    keptOf: learnKeptWords(pairs),
-  }
-}
-
-type Seen = ReturnType<typeof look>
+import type { Seen } from './look.ts'
+import type { Likeness } from './words/nearest.ts'
 
 const MAX_COUNT = 4
 const MAX_KEPT = 12
+const MAX_SHARE = 2
 const WINDOW = 6
 const UNEXPLAINED = 0.3
 
@@ -83,48 +61,30 @@ const TRAITS: readonly ((seen: Seen) => number)[] = [
   ({ cognates }) => Math.log(1 + cognates.alike),
   ({ cognates }) => cognates.alike / (1 + cognates.of),
   ({ cognates }) => Math.log(1 + cognates.of - cognates.alike),
+  ({ company }) => Math.min(MAX_SHARE, Math.max(0, company.others)),
+  ({ company }) => Math.max(0, ...company.strays),
+  ({ company }) => evenSum(company.strays),
+  ({ missing }) => Math.min(MAX_SHARE, missing?.share ?? 0),
+  ({ denies }) => (denies ? 1 : 0),
+  ({ figure }) => (figure === undefined ? 0 : 1),
+  ({ isNewlyKept }) => (isNewlyKept ? 1 : 0),
+  ({ unknownGiven }) => Math.log(1 + unknownGiven),
+  ({ unknown, unknownGiven }) => Math.min(MAX_COUNT, Math.max(0, unknown - unknownGiven)),
+  ({ unknown, unknownGiven }) => Math.min(MAX_COUNT, Math.max(0, unknownGiven - unknown)),
+  ({ weights }) => Math.max(0, weights),
+  ({ weights }) => Math.max(0, -weights),
+  ({ lone }) => Math.min(Math.max(0, ...lone.forth), Math.max(0, ...lone.back)),
+  ({ forth, back }) => Math.min(worstRun(forth), worstRun(back)),
+  ({ foreign }) => Math.min(MAX_COUNT, foreign),
+  ({ nearest }) => nearest[0]?.source ?? 0,
+  ({ nearest }) => Math.max(0, ...nearest.map(onlySource)),
+  ({ nearest }) => Math.min(1, ...nearest.map(onlySource)),
+  ({ nearest }) => Math.max(0, ...nearest.map(({ answer }) => answer)),
 ]
 
-const WORD = /[\p{L}\p{M}\p{N}]+/gu
-const COMMA = /[,،，、;:；：–—]/gu
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+export const traitsOf = (seen: Seen): number[] => TRAITS.map((traitOf) => traitOf(seen))
 
-function look({ words, starts, distanceOf, surprisesOf, orderOf, keptOf }: Learned, source: string, answer: string) {
-  const [given, found] = [words.sourceWords(source), words.targetWords(answer)]
-  const surprises = surprisesOf(answer)
-  const read = asRead(answer)
-  const compared = words.compare(given, found)
-  const started = starts.compare(starts.sourceWords(source), starts.targetWords(answer))
-  return {
-    given,
-    found,
-    unknown: words.countUnknown(answer),
-    forth: compared.forth,
-    back: compared.back,
-    lone: compared.lone(),
-    startsForth: started.forth,
-    startsBack: started.back,
-    startsLone: started.lone(),
-    places: compared.places(),
-    length: distanceOf(source, answer),
-    sentences: compareSentences(source, answer, distanceOf),
-    commas: (answer.match(COMMA)?.length ?? 0) - (source.match(COMMA)?.length ?? 0),
-    surprises,
-    firsts: surprises.filter((_, at) => at === 0 || read[at - 1] === ' '),
-    order: UNSPACED.test(answer) ? [] : orderOf(answer),
-    kept: keptOf.unlikelihood(source, answer),
-    marks: countOtherMarks(source, answer),
-    variables: distanceOfVariables(source, answer),
-    cognates: countCognates(source, answer),
-    repeats: repeatsIn(answer) - repeatsIn(source),
-  }
-}
-
-export const traitsOf = (learned: Learned, source: string, answer: string): number[] => {
-  const seen = look(learned, source, answer)
-  return TRAITS.map((traitOf) => traitOf(seen))
-}
-
+const onlySource = ({ source, answer }: Likeness) => source * (1 - answer)
 const squareOf = (value: number) => Math.min(40, value * value)
 const third = (values: unknown[]) => Math.ceil(values.length / 3)
 const sumOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
@@ -147,13 +107,4 @@ function worstWindow(surprises: number[]) {
     worst = Math.max(worst, sum)
   }
   return worst
-}
-
-/** Pairs of words, or runs of letters, that stand there a second time. */
-function repeatsIn(text: string) {
-  const isUnspaced = UNSPACED.test(text)
-  const parts = isUnspaced ? Array.from(text) : (text.toLowerCase().match(WORD) ?? [])
-  const size = isUnspaced ? 3 : 2
-  const runs = parts.slice(size - 1).map((_, at) => parts.slice(at, at + size).join(' '))
-  return runs.length - new Set(runs).size
 }

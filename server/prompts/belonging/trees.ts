@@ -1,4 +1,4 @@
-const [TREES, DEPTH, BINS] = [60, 3, 16]
+const [TREES, DEPTH, BINS] = [100, 3, 32]
 const RATE = 0.15
 const SHRINKING = 4
 const MIN_WEIGHT = 12

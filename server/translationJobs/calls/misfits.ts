@@ -1,7 +1,8 @@
 import { saySlip } from '#collab/text/spelling/slips.ts'
-import { newIn, sayUnknown, usedIn } from '#collab/text/spelling/usedBefore.ts'
+import { newIn, usedIn } from '#collab/text/spelling/usedBefore.ts'
 import { listKnownPairs } from '#db/queries/translationJobs/knownPairs.ts'
 import { spellAnswers } from '../../judging/spellTexts.ts'
+import { hunchOf } from '../../prompts/belonging/hunches.ts'
 import type { Misfit } from '../../prompts/belonging/misfits.ts'
 import type { Services } from '../../services.ts'
 import type { Draft } from '../drafts/draft.ts'
@@ -18,13 +19,14 @@ export async function findMisfits(
   call: Progress[],
 ): Promise<Map<Draft, Misfit>> {
   const sources = call.map(({ draft }) => draft.structured.text)
+  const answers = call.map((row) => (hasAnswer(row) ? row.text : undefined))
   const answered = call.filter(hasAnswer)
   const listPairs = () => listKnownPairs(services.db, project_id, target_language, BOUNDS)
   const asksAgain = services.config.ai.attempts > 1
   const found = await services.texts.run(
     'misfit',
     { source_language, target_language, patterns },
-    answered.map((answer) => ({ sources, at: call.indexOf(answer), answer: answer.text })),
+    answered.map((answer) => ({ sources, answers, at: call.indexOf(answer), answer: answer.text })),
     {
       key: `misfit ${project_id} ${target_language} ${Math.floor(Date.now() / LEARNED_FOR_MS)}`,
       read: async (push) => push(JSON.stringify(await listPairs())),
@@ -42,14 +44,14 @@ export async function findMisfits(
   const used = usedIn(pairs.map(({ translation }) => translation))
   return new Map(
     answered.map(({ draft }, at) => {
-      const { isOthers = false, doubts = [], hunch } = found[at] ?? {}
+      const { isOthers = false, doubts = [], ...rest } = found[at] ?? {}
       const { slips, unknown } = newIn(spelled[at]!, used)
       return [
         draft,
         {
           isOthers,
           doubts: [...doubts, ...slips.map(saySlip)],
-          ...(asksAgain && { hunch: hunch ?? sayUnknown(unknown) }),
+          ...(asksAgain && { hunch: hunchOf(rest, unknown) }),
         },
       ]
     }),

@@ -47,9 +47,9 @@ export function learnKeptWords(pairs: Pair[]) {
     const { seen, kept } = byWord.get(word) ?? { seen: 0, kept: 0 }
     return SMALL.test(word) && seen > MIN_SEEN && kept < 1
   }
-  const newlyKept = (source: string, answer: string) => {
+  const isNewlyKept = (source: string, answer: string) => {
     const said = apartIn(answer)
-    return apartIn(source).find((word) => said.includes(word) && isAlwaysTranslated(word))
+    return apartIn(source).some((word) => said.includes(word) && isAlwaysTranslated(word))
   }
   /** Returns how unlikely it is that people keep, and that they do not keep, words of the source as the answer does, in natural logarithms. */
   const unlikelihood = (source: string, answer: string) => {
@@ -62,5 +62,5 @@ export function learnKeptWords(pairs: Pair[]) {
     }
     return { kept, lost }
   }
-  return { unlikelihood, newlyKept }
+  return { unlikelihood, isNewlyKept }
 }

@@ -37,8 +37,10 @@ function createNumbers() {
       counts[number] = (counts[number] ?? 0) + 1
       return number
     },
-    of: (words: string[]) => words.flatMap((word) => numbers.get(word) ?? []),
-    countUnknown: (words: string[]) => words.filter((word) => !numbers.has(word)).length,
+    of: (words: readonly string[]) => words.flatMap((word) => numbers.get(word) ?? []),
+    numberOf: (word: string) => numbers.get(word),
+    countOf: (word: string) => counts[numbers.get(word) ?? -1] ?? 0,
+    countUnknown: (words: readonly string[]) => words.filter((word) => !numbers.has(word)).length,
     size: () => numbers.size,
   }
 }
@@ -82,11 +84,22 @@ export function learnWords(pairs: Pair[], stemsOf: StemsOf, cut: Cut = 'stems') 
     if (source !== 0 && forth[link]! >= MIN_STRONG * usualTarget[target]!) strong[target]!.push(source)
   }
 
+  const cutSource = (text: string) => wordsIn(stemsOf.source(text), cut)
+  const cutTarget = (text: string) => wordsIn(stemsOf.target(text), cut)
+  const rarity = (count: number) => Math.log((pairs.length + 1) / (count + 1))
   return {
-    sourceWords: (text: string) => sources.of(wordsIn(stemsOf.source(text), cut)),
-    targetWords: (text: string) => targets.of(wordsIn(stemsOf.target(text), cut)),
+    cutSource,
+    cutTarget,
+    knownSources: sources.of,
+    knownTargets: targets.of,
+    numberOfTarget: targets.numberOf,
+    sourceWords: (text: string) => sources.of(cutSource(text)),
+    targetWords: (text: string) => targets.of(cutTarget(text)),
     sourcesOf: (target: number): readonly number[] => strong[target] ?? [],
-    countUnknown: (text: string) => targets.countUnknown(wordsIn(stemsOf.target(text), cut)),
+    countUnknownSources: sources.countUnknown,
+    countUnknownTargets: targets.countUnknown,
+    rarityOfSource: (word: string) => rarity(sources.countOf(word)),
+    rarityOfTarget: (word: string) => rarity(targets.countOf(word)),
     compare: createComparison({ linkOf, forth, back, usualTarget, usualSource, lone }),
   }
 }
