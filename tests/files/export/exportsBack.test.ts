@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withVersion } from '../../versions/pages.ts'
-import { bring, exportsOf, newVersion } from './broughtFiles.ts'
+import { bring, exportsOf, newVersion } from '../bring/broughtFiles.ts'
 
 withVersion()
 
