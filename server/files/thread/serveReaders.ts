@@ -1,10 +1,15 @@
+import { setPriority } from 'node:os'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { sendFromThread, serveThread } from '../../threads/serveThread.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 import type { EmitRows, Reader, Reading, Task } from './reading.ts'
 
+/** Linux gives each thread a priority of its own: when all cores are busy, requests go before imports. */
+const BELOW_REQUESTS = 10
+
 export function serveReaders(readers: Record<string, Reader>) {
+  if (process.platform === 'linux') setPriority(BELOW_REQUESTS)
   // The memory of a request is collected at its end: shared memory lives until every thread has collected its part.
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
