@@ -41,9 +41,9 @@ const PROJECT = {
   setupFiles: ['tests/support/stripe/types/watchAnswers.ts', 'tests/support/runs/keepCompiled.ts'],
   // Tests of speed have limits of their own; a busy machine is no failure.
   testTimeout: process.env.FUZZ ? 3_600_000 : 120_000,
-  expect: { poll: { timeout: 20_000, interval: 40 } },
+  expect: { poll: { timeout: 40_000, interval: 40 } },
   hookTimeout: 120_000,
-  retry: process.env.CI ? 1 : 0, // a shared machine can starve a test of its time; the end of the output names it
+  retry: process.env.CI ? 2 : 0, // a shared machine can starve a test of its time; the end of the output names it
 }
 
 const NATIVE = { ...PROJECT, experimental: { viteModuleRunner: false, nodeLoader: false } }

@@ -39,7 +39,7 @@ export async function openPage({ expectedErrors = [], browser: given, ...options
     viewport: { width: 1280, height: 800 },
     ...options,
   })
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(40_000)
   const errors: string[] = []
   const report = (error: string) => expectedErrors.some((expected) => expected.test(error)) || errors.push(error)
   context.on('console', (message) => message.type() === 'error' && report(described(message)))

@@ -13,7 +13,7 @@ export class CountReporter implements Reporter {
       if (module.state() === 'failed' && !states.includes('failed')) count.failed++
     }
     for (const test of modules.flatMap((module) => [...module.children.allTests('passed')]))
-      if (test.diagnostic()?.retryCount) console.log(`Passed in a second attempt: ${test.fullName}`)
+      if (test.diagnostic()?.retryCount) console.log(`Passed in another attempt: ${test.fullName}`)
     const line = `${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped\n`
     process.once('exit', () => writeSync(1, line))
   }
