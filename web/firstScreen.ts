@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Project } from '#server/projects/contract.ts'
 import { readToken } from './api/session.ts'
 import { meQuery } from './features/accounts/queries.ts'
+import { workQuery } from './features/assignments/queries.ts'
+import { progressQuery } from './features/home/progressQuery.ts'
 import { readChosen, selectedOf } from './features/organizations/chosen.ts'
 import { organizationsQuery } from './features/organizations/queries.ts'
 import { pagesQuery } from './features/pages/queries.ts'
@@ -15,9 +17,11 @@ const [CODE_AT_LATEST_MS, ANSWERS_AT_LATEST_MS] = [1_000, 300]
 export async function readyForFirstScreen(client: QueryClient) {
   if (readToken() === null) return
   const [, project_id, tab] = /^\/projects\/([\w-]+)\/?(\w*)/.exec(location.pathname) ?? []
+  const isHome = location.pathname === '/'
   const answers = Promise.allSettled([
     client.prefetchQuery(meQuery()),
-    readProjects(client),
+    readProjects(client, isHome),
+    isHome && client.prefetchQuery(workQuery()),
     project_id && readProject(client, project_id, tab === 'translations'),
   ])
   await atMost(CODE_AT_LATEST_MS, fetchScreens(location.pathname))
@@ -27,10 +31,11 @@ export async function readyForFirstScreen(client: QueryClient) {
 const atMost = (ms: number, work: Promise<unknown>) =>
   Promise.race([work.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, ms))])
 
-async function readProjects(client: QueryClient) {
+async function readProjects(client: QueryClient, isHome: boolean) {
   const organizations = await client.fetchQuery(organizationsQuery())
-  const organization = selectedOf(organizations, readChosen())
-  if (organization) await client.prefetchQuery(projectsQuery(organization.id))
+  const id = selectedOf(organizations, readChosen())?.id
+  if (!id) return
+  await Promise.all([client.prefetchQuery(projectsQuery(id)), isHome && client.prefetchQuery(progressQuery(id))])
 }
 
 async function readProject(client: QueryClient, id: string, isTable: boolean) {

@@ -25,6 +25,10 @@ function* ofFirstScreen(search: URLSearchParams) {
   if (organization) yield `/organizations/${organization}/projects`
 
   const { project, tab } = openedTab()
+  if (location.pathname === '/') {
+    yield '/users/me/work'
+    if (organization) yield `/organizations/${organization}/progress`
+  }
   if (!project) return
   yield `/projects/${project}`
   yield `/projects/${project}/versions`

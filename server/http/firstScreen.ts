@@ -6,7 +6,7 @@ import { NOT_KEPT } from './security.ts'
 const API = '/api/v1'
 const MAX_PATHS = 10
 const READABLE =
-  /^\/(users\/me|organizations|organizations\/[\w-]+\/projects|projects\/[\w-]+(\/(versions|engine))?|versions\/[\w-]+\/pages|pages\/[\w-]+\/(rows|document)\?[^#]*)$/
+  /^\/(users\/me(\/work)?|organizations|organizations\/[\w-]+\/(projects|progress)|projects\/[\w-]+(\/(versions|engine))?|versions\/[\w-]+\/pages|pages\/[\w-]+\/(rows|document)\?[^#]*)$/
 const VERSIONS = /^\/projects\/[\w-]+\/versions$/
 const PAGES = /^\/versions\/[\w-]+\/pages$/
 

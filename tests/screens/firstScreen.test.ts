@@ -13,12 +13,14 @@ async function readTogether(paths: string[], token?: string) {
 }
 
 test('the first screen’s data comes in one answer, equal to the single calls', async () => {
-  const { project, at } = await aProject()
+  const { organization, project, at } = await aProject()
   await server.build.version(project)
   const version = await server.build.version(project)
   const page = await server.build.page(version, { texts: ['Hello'] })
   const rows = `/pages/${page.id}/rows?language=es&sort=status&descending=false&limit=100`
-  const paths = ['/users/me', '/organizations', at, `${at}/versions`, rows, `/pages/${page.id}/document?language=es`]
+  const progress = `/organizations/${organization.id}/progress`
+  const home = ['/users/me', '/users/me/work', '/organizations', progress]
+  const paths = [...home, at, `${at}/versions`, rows, `/pages/${page.id}/document?language=es`]
 
   const answer = await readTogether(paths, ana.token)
 

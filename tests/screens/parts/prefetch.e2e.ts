@@ -74,6 +74,9 @@ test('projects are requested once as the app starts, and again by a screen that 
   await page.getByRole('heading', { name: 'All Projects' }).or(page.getByText('Welcome')).first().waitFor()
   await page.locator('#sidebar').waitFor()
   expect(requested()).toBe(1)
+  const [first = '', ...later] = calls
+  expect(new URLSearchParams(first.split('?')[1]).getAll('path')).toContain('/users/me/work')
+  expect(later).not.toContain('/users/me/work')
 
   await page.getByRole('link', { name: 'Account' }).click()
   await page.getByRole('heading', { name: 'Account' }).first().waitFor()
