@@ -16,14 +16,21 @@ export async function listLost(db: Db, monkeys: readonly Monkey[]) {
     select source_text_id, unnest(array[change ->> 'before', change ->> 'after'])
       from deleted_translations, jsonb_array_elements(changes) change`.execute(db)
   const lost: string[] = []
+  const deleted = new Set(monkeys.flatMap(doneBy).flatMap(({ kind, row }) => (kind === 'delete' ? [row] : [])))
   for (const monkey of monkeys) {
     const kept = await monkey.page.evaluate(() => JSON.stringify({ ...localStorage }))
     const known = new Set(
       stored.rows.flatMap(({ row, text }) => wordsIn(monkey.alphabet, text).map((word) => `${word} in ${row}`)),
     )
+    const isKept = (word: string, row: string) => known.has(`${word} in ${row}`) || kept.includes(word)
+    // What had come when somebody deleted the row went with it, and stands in its history; the rest comes behind.
+    const isCut = (word: string, row: string) =>
+      deleted.has(row) &&
+      Array.from(word.slice(1), (_, at) => at + 1).some(
+        (at) => known.has(`${word.slice(0, at)} in ${row}`) && known.has(`${word.slice(at)} in ${row}`),
+      )
     for (const { row, word = '', isWhole } of doneBy(monkey))
-      if (isWhole && !known.has(`${word} in ${row}`) && !kept.includes(word))
-        lost.push(`${monkey.name} typed ${word} into ${row}`)
+      if (isWhole && !isKept(word, row) && !isCut(word, row)) lost.push(`${monkey.name} typed ${word} into ${row}`)
   }
   return lost
 }
