@@ -102,8 +102,13 @@ const isFree = (language: LanguageCode, person: string): Condition => sql`(
   and not exists (
     select from row_claims claim where claim.source_text_id = s.id and claim.target_language = ${language}))`
 
-const isAssigned = ({ whole, lists }: AssignedTexts): Condition => sql`(s.page_id = any (${whole}::uuid[]) or exists (
-  select from assignment_texts x where x.source_text_id = s.id and x.assignment_id = any (${lists}::uuid[])))`
+const isAssigned = ({
+  whole,
+  lists,
+  others,
+}: AssignedTexts): Condition => sql`(s.page_id = any (${whole}::uuid[]) or exists (
+  select from assignment_texts x where x.source_text_id = s.id and x.assignment_id = any (${lists}::uuid[]))
+  ${others ? sql`or not ${isAssigned(others)}` : sql``})`
 
 const changedBy = (person: string): Condition => sql`exists (
   select from translation_changes change where change.translation_id = t.id and change.copied_from is null

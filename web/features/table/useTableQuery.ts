@@ -80,7 +80,7 @@ const readOfVersion = (params: URLSearchParams) => ({
   pages: params.getAll('of').filter((id) => UUID.test(id)),
   versions: params.getAll('also').filter((id) => UUID.test(id)),
   folders: params.getAll('folder').filter((path) => path !== ''),
-  assigned: params.getAll('to').filter((id) => id === 'me' || UUID.test(id)),
+  assigned: params.getAll('to').filter((id) => id === 'me' || id === 'nobody' || UUID.test(id)),
   assignment: UUID.exec(params.get('assignment') ?? '')?.[0] ?? '',
   types: CONTENT_TYPE_CODES.filter((type) => params.getAll('type').includes(type)),
   speakers: params.getAll('speaker').filter((name) => name !== ''),
