@@ -724,6 +724,8 @@ post: { parameters: { query?: never; path: { project_id: string }; header?: { 'I
 delete: { parameters: { query?: never; path: { project_id: string; view_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
 }
 '/projects/{project_id}/shared-views': {
+/** Give a view of my own another name, and other filters */
+put: { parameters: { query?: never; path: { project_id: string; view_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { name: string; query: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['SavedView'] } } } }
 /** Save a view for everybody in a project */
 post: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { name: string; query: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['SavedView'] } } } }
 }
@@ -732,6 +734,8 @@ post: { parameters: { query?: never; path: { project_id: string }; header?: { 'I
 delete: { parameters: { query?: never; path: { project_id: string; view_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
 }
 '/projects/{project_id}/assignments': {
+/** Give a view that everybody in a project has another name, and other filters */
+put: { parameters: { query?: never; path: { project_id: string; view_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { name: string; query: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['SavedView'] } } } }
 /** The assignments of a project: the open ones by due date, and those that ended in the last 14 days */
 get: { parameters: { query?: { version_id?: string }; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Assignment'][] } } } }
 }

@@ -145,6 +145,17 @@ test(
     await bens.page.goBack()
     await eventually(() => bens.page.locator('[data-row]').count()).toBe(3)
 
+    await bens.page.goto(`${path}&search=world`)
+    await eventually(() => bens.page.locator('[data-row]').count()).toBe(1)
+    await bens.page.getByRole('button', { name: 'Save view' }).click()
+    await bens.page.getByLabel('Name').fill('Greetings')
+    await bens.page.getByText('For everybody in the project').click()
+    await bens.page.getByRole('button', { name: 'Replace view' }).click()
+    await page.reload()
+    await page.getByRole('link', { name: 'Greetings' }).click()
+    await eventually(() => page.locator('[data-row]').count()).toBe(1)
+    expect(await page.getByRole('link', { name: 'Greetings' }).count()).toBe(1)
+
     await bens.page.getByRole('button', { name: 'Delete the view Greetings' }).click()
     await bens.page.getByRole('button', { name: 'Undo' }).click()
     await bens.page.getByRole('link', { name: 'Greetings' }).waitFor()
