@@ -108,7 +108,10 @@ const TABLE: [string, string][] = [
   ['writeText', 'GET, POST /operations/{operation_id}/undo; POST /operations/{operation_id}/redo'],
 
   ['readProject', 'GET /projects/{project_id}/standing'],
-  ['readProject', 'GET /projects; GET /projects/{project_id}; GET /projects/{project_id}/engine'],
+  [
+    'readProject',
+    'GET /projects; GET /users/me/progress; GET /projects/{project_id}; GET /projects/{project_id}/engine',
+  ],
   ['readProject', 'GET /projects/{project_id}/versions; GET /projects/{project_id}/usage'],
   ['readProject', 'GET /projects/{project_id}/languages-status; GET /projects/{project_id}/translations-by-language'],
   ['readProject', 'GET /projects/{project_id}/source-translations; GET /projects/{project_id}/export-translations'],

@@ -23,7 +23,7 @@ const TABLE: [Who, Narrowest | null, string][] = [
   ['signedIn', null, 'GET /users/me/tokens/{token_id}/calls'],
   ['signedIn', null, 'GET /oauth/requests/{request_id}/question'],
   ['signedIn', null, 'POST /oauth/requests/{request_id}/allow; POST /oauth/requests/{request_id}/refuse'],
-  ['signedIn', null, 'GET /users/me/work; GET, PUT /users/me/work/reminders'],
+  ['signedIn', null, 'GET /users/me/progress; GET /users/me/work; GET, PUT /users/me/work/reminders'],
   ['signedIn', null, 'GET, POST /organizations; GET /projects; GET /dictionaries/{language}/{part}'],
   ['signedIn', null, 'GET /payer-offers; POST /payer-offers/{offer_id}/accept; POST /payer-offers/{offer_id}/decline'],
   ['signedIn', null, 'DELETE /payer-offers/{offer_id}; POST /invitations/accept'],
