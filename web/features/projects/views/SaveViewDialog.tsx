@@ -45,7 +45,7 @@ export function SaveViewDialog({ project_id, onClose }: { project_id: string; on
         autoFocus
         value={name}
         onChange={setName}
-        error={isTried && name.trim() === '' ? VIEW_NAME_REQUIRED : ''}
+        error={isTried && name.trim() === '' ? VIEW_NAME_REQUIRED : undefined}
         placeholder="German: changed this week, not checked"
       />
       {may('manageProject') && (
