@@ -69,6 +69,7 @@ import { invitationRoutes } from './people/invitations/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { teamMemberRoutes } from './people/teams/memberRoutes.ts'
 import { teamRoutes } from './people/teams/routes.ts'
+import { progressRoutes } from './projects/progressRoutes.ts'
 import { projectReportRoutes } from './projects/reportRoutes.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { versionRoutes } from './projects/versionRoutes.ts'
@@ -127,6 +128,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/users/me/tokens', personalTokenRoutes)
     .route('/oauth/requests', toolRequestRoutes)
     .route('/users/me/work', workRoutes)
+    .route('/users/me/progress', progressRoutes)
     .route('/users', accountRoutes()) // `me` before the ids of others
     .route('/users', userRoutes)
     .route('/admin/users', adminAccountRoutes)

@@ -16,6 +16,8 @@ export type TextLeft = {
 
 type ReadOnly<Value> = ColumnType<Value, never, never>
 
+export type PartOfBulk = { language: LanguageCode; source_text_ids: string[] | null }
+
 export interface OperationTables {
   row_operations: {
     id: string
@@ -50,7 +52,10 @@ export interface OperationTables {
   bulk_changes: {
     id: Generated<string>
     version_id: string
+    /** The one to which it has come, of `languages`. */
     target_language: LanguageCode
+    languages: LanguageCode[]
+    next_parts: ColumnType<PartOfBulk[], string, never>
     kind: BulkKind
     status: TranslationStatus | null
     /** Of the kind `limit`; null: there is to be none. */

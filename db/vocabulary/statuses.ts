@@ -53,3 +53,7 @@ export const statusRank = (status: TranslationStatus | undefined) =>
 
 export const OFFER_STATES = ['pending', 'accepted', 'declined', 'withdrawn', 'expired'] as const
 export type OfferState = (typeof OFFER_STATES)[number]
+
+/** Of texts, beside their status; `agent`: over the API too, by a program that works beside people. */
+export const ORIGINS = ['person', 'ai', 'agent', 'import', 'api', 'memory'] as const
+export type Origin = (typeof ORIGINS)[number]

@@ -24,7 +24,8 @@ export async function allowStep(opened: Services, change: BulkChangeAtWork) {
   if (id === null) throw forbidden()
   const held = withHold(opened, token_id === null ? holdActive(id, forbidden) : holdToken(token_id, tokenEnded))
   const asker = { id, ...(limits && { limits }) }
-  const asking = { asker, capability: neededFor(change), languages: [change.target_language] }
+  const languages = change.state === 'running' ? [change.target_language] : change.languages
+  const asking = { asker, capability: neededFor(change), languages }
   const { found, asksAgain } = await findAllowed(held, asking, 'version', change.version_id)
   return { services: asksAgain, asker, by: { id, name }, project_id: found.project_id }
 }

@@ -1,5 +1,7 @@
 export const MAX_CHOSEN_ROWS = 10_000
 export const LIMIT_OF_KIND = 'A maximum length is for a change of it, which needs one'
+export const EACH_LANGUAGE_ONCE = 'Each language is named once'
+export const LIMIT_IN_ALL = 'A maximum length holds in all languages'
 export const ONE_AT_A_TIME = 'A change of yours is still under way. Wait for it, or stop it.'
 export const STATUS_OF_KIND = 'A status is for a change of the status, which needs one'
 export const NOT_ALLOWED_NOW = 'The right to do this in the project has ended. The rest stays as it is.'

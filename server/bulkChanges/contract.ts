@@ -3,20 +3,26 @@ import { BULK_KINDS, BULK_STATES } from '#db/vocabulary/operations.ts'
 import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import { LENGTH_UNITS, MAX_LENGTH_LIMIT } from '#db/vocabulary/texts/facts.ts'
 import { LIMIT_RANGE } from '../facts/constants.ts'
-import { Language, uuidsUpTo } from '../http/contract.ts'
+import { Language, listUpTo, MAX_LANGUAGES, uuidsUpTo } from '../http/contract.ts'
 import { TextLeft } from '../operations/contract.ts'
 import { RowsFilter } from '../rows/version/contract.ts'
-import { LIMIT_OF_KIND, MAX_CHOSEN_ROWS, STATUS_OF_KIND } from './constants.ts'
+import { EACH_LANGUAGE_ONCE, LIMIT_IN_ALL, LIMIT_OF_KIND, MAX_CHOSEN_ROWS, STATUS_OF_KIND } from './constants.ts'
 
 const Status = z.enum(TRANSLATION_STATUSES)
+
+const InLanguage = z.object({
+  language: Language,
+  /** Of the matching rows these alone. */
+  source_text_ids: uuidsUpTo(MAX_CHOSEN_ROWS).optional(),
+})
 
 /** `check`: the texts as they stood when it began; `clear`: the translations go; `copy`: the source texts take their place; `limit`: of the source texts, in all languages. */
 export const StartBulkChange = z
   .object({
-    language: Language,
+    ...InLanguage.shape,
+    /** Languages to which it comes next, with the rows of each. */
+    also: listUpTo(MAX_LANGUAGES - 1, z.array(InLanguage)).default([]),
     filter: RowsFilter.default(''),
-    /** Of the matching rows these alone. */
-    source_text_ids: uuidsUpTo(MAX_CHOSEN_ROWS).optional(),
     kind: z.enum(BULK_KINDS),
     status: Status.optional(),
     /** Of the kind `limit`: how long translations may be; null: as long as they need to be. */
@@ -31,6 +37,11 @@ export const StartBulkChange = z
     message: STATUS_OF_KIND,
     path: ['status'],
   })
+  .refine(({ kind, also }) => kind !== 'limit' || also.length === 0, { message: LIMIT_IN_ALL, path: ['also'] })
+  .refine(({ language, also }) => new Set([language, ...also.map((one) => one.language)]).size > also.length, {
+    message: EACH_LANGUAGE_ONCE,
+    path: ['also'],
+  })
 export type StartBulkChange = z.input<typeof StartBulkChange>
 
 /**
@@ -41,7 +52,7 @@ export type StartBulkChange = z.input<typeof StartBulkChange>
 export const BulkChange = z
   .object({
     id: z.uuid(),
-    language: Language,
+    languages: z.array(Language),
     kind: z.enum(BULK_KINDS),
     status: Status.nullable(),
     max_length: z.int().nullable(),

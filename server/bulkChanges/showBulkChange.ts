@@ -3,7 +3,7 @@ import type { BulkChange } from './contract.ts'
 
 export const showBulkChange = (change: StoredBulkChange): BulkChange => ({
   id: change.id,
-  language: change.target_language,
+  languages: change.languages,
   kind: change.kind,
   status: change.status,
   max_length: change.max_length,

@@ -17,16 +17,19 @@ export async function startBulkChange(
   c: GuardedCall<'version'>,
   asked: z.output<typeof StartBulkChange>,
 ): Promise<BulkChange> {
-  const { language, filter, source_text_ids = null, kind, status = null, max_length = null, length_unit } = asked
+  const { language, also, filter, source_text_ids = null, kind, status = null, max_length = null, length_unit } = asked
   const { version, token } = c.var
   const asker = c.var.services.caller.asker!
-  const asking = { asker, capability: NEEDS[kind], languages: [language] }
+  const languages = [language, ...also.map((part) => part.language)]
+  const asking = { asker, capability: NEEDS[kind], languages }
   const { asksAgain: services } = await findAllowed(c.var.services, asking, 'version', version.id)
   const wanted = readFilter(filter)
-  await filterOf(c, { ...wanted, language }) // refuses what is no filter here
+  for (const one of languages) await filterOf(c, { ...wanted, language: one }) // refuses what is no filter here
+  const next = also.map(({ source_text_ids: ids = null, ...part }) => ({ ...part, source_text_ids: ids }))
   const by = requester(c)
   const change = {
     ...{ version_id: version.id, target_language: language, kind, status, filter, source_text_ids },
+    ...{ languages, next_parts: JSON.stringify(next) },
     ...{ page_id: await pageOf(c, wanted), max_length, length_unit: max_length === null ? null : length_unit },
     ...{ actor_id: by.id, actor_name: by.name, limits: asker.limits ? JSON.stringify(asker.limits) : null },
     token_id: token?.id ?? null,

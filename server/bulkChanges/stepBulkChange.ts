@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import {
   advanceBulkChange,
   type BulkChangeAtWork,
+  beginNextPart,
   listUntouched,
   type OfRows,
   partOfBulkChange,
@@ -11,7 +12,7 @@ import type { Trx } from '#db/schema.ts'
 import type { Requester } from '../liveEdits/actors.ts'
 import { untilFree } from '../liveEdits/untilFree.ts'
 import { checkRows } from '../rows/checks/checkRows.ts'
-import { filterOf, readFilter } from '../rows/version/filterOf.ts'
+import { filterOf, type InVersion, readFilter } from '../rows/version/filterOf.ts'
 import { countRows, findPlaces } from '../rows/version/findPlaces.ts'
 import type { Services } from '../services.ts'
 import { clearRows } from '../translations/clearRows.ts'
@@ -38,31 +39,40 @@ export async function stepBulkChange(opened: Services, trx: Trx, change: BulkCha
   const window = { limit: ROWS_A_STEP, side: 'after' as const, edge }
   const { places, last, isIndexed } = await findPlaces(services, at, wanted, window)
   if (!isIndexed && filter.terms) return wait(trx, change)
-  const total = last_text === null ? await totalOf(services, at, wanted) : null
+  const total = isFirst(change) ? await totalOf(within, change, project_id) : null
   for (const [page_id, rows] of Map.groupBy(places, ({ page_id }) => page_id)) {
     const ids = rows.map((row) => row.id)
     await untilFree(services, () => changePage(services, change, { page_id, project_id, ids }, by))
   }
   const isOver = places.length < ROWS_A_STEP && last === undefined
+  const [next] = isOver ? change.next_parts : []
   await advanceBulkChange(trx, id, {
     looked: places.length,
     last_text: last ?? places.at(-1)?.id ?? last_text,
-    state: isOver ? 'done' : 'running',
+    state: isOver && !next ? 'done' : 'running',
     total,
   })
+  if (next) await beginNextPart(trx, id, next)
 }
+
+const isFirst = ({ last_text, looked, total, languages, target_language }: BulkChangeAtWork) =>
+  last_text === null && looked === 0 && total === null && target_language === languages[0]
 
 /** New texts that its filter cannot tell yet are being read: it is this one's turn again after the others. */
 const wait = async (trx: Trx, { id, last_text }: BulkChangeAtWork) =>
   void (await advanceBulkChange(trx, id, { looked: 0, last_text, state: 'running' }))
 
-async function totalOf(
-  services: Services,
-  at: Parameters<typeof countRows>[1],
-  asked: Parameters<typeof countRows>[2],
-) {
-  const { count, is_complete } = await countRows(services, at, asked)
-  return is_complete ? count : null
+async function totalOf(within: InVersion, change: BulkChangeAtWork, project_id: string) {
+  const { services } = within.var
+  let total = 0
+  for (const part of [{ language: change.target_language }, ...change.next_parts]) {
+    const { at, asked } = await filterOf(within, { ...readFilter(change.filter), language: part.language })
+    const filter = await rowsOfBulkChange(services.db, { ...change, ...part }, project_id, asked.filter)
+    const { count, is_complete } = await countRows(services, at, { ...asked, filter: filter! })
+    if (!is_complete) return null
+    total += count
+  }
+  return total
 }
 
 const isOfRows = (change: BulkChangeAtWork): change is OfRows => change.kind !== 'limit'

@@ -13,6 +13,7 @@ const OperationCounts = Counts.extend({
   pages: z.int(),
   merged: z.int(),
   conflicts: z.int(),
+  languages: z.int(),
 }).partial()
 export type OperationCounts = z.infer<typeof OperationCounts>
 

@@ -1,14 +1,24 @@
 import { listProjectsProgress } from '#db/queries/pages/textCounters.ts'
-import { listProjectsOfOrganization } from '#db/queries/projects/projects.ts'
+import { listProjectsIn, listProjectsOfOrganization } from '#db/queries/projects/projects.ts'
 import type { Db } from '#db/schema.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { Principal } from '#db/vocabulary/roles.ts'
 import { CHECKED, FINISHED, TO_REVIEW } from '#db/vocabulary/statuses.ts'
 import type { ProjectProgress } from './contract.ts'
 
 type Count = Awaited<ReturnType<typeof listProjectsProgress>>[number]
 
-export async function findProjectsProgress(db: Db, organizationId: string): Promise<ProjectProgress[]> {
-  const projects = await listProjectsOfOrganization(db, organizationId)
-  const counts = Map.groupBy(await listProjectsProgress(db, organizationId), ({ project_id }) => project_id)
+export const findProjectsProgress = async (db: Db, organizationId: string) =>
+  progressOf(db, await listProjectsOfOrganization(db, organizationId))
+
+export const findOwnProgress = async (db: Db, asker: Principal, organizationId: string) =>
+  progressOf(db, await listProjectsIn(db, asker, organizationId))
+
+type Counted = { id: string; target_languages: readonly LanguageCode[] }
+
+async function progressOf(db: Db, projects: readonly Counted[]): Promise<ProjectProgress[]> {
+  const ids = projects.map(({ id }) => id)
+  const counts = Map.groupBy(await listProjectsProgress(db, ids), ({ project_id }) => project_id)
   return projects.map(({ id, target_languages }) => {
     const ofProject = counts.get(id) ?? []
     return {

@@ -68,13 +68,15 @@ type Placed = {
   project_id?: string | null
   target_language?: LanguageCode
   language?: LanguageCode | null
+  languages?: LanguageCode[] | null
 }
 
 export function placeOf<K extends Kind>(kind: K, found: ThingOf<K>): Place & { organization_id: string } {
-  const { id, organization_id, project_id, target_language, language } = found as Placed
+  const { id, organization_id, project_id, target_language, language, ...placed } = found as Placed
   const own = target_language ?? language
+  const languages = placed.languages ?? (own ? [own] : undefined)
   const project = kind === 'project' ? id : project_id
-  return { organization_id, ...(project && { project_id: project }), ...(own && { languages: [own] }) }
+  return { organization_id, ...(project && { project_id: project }), ...(languages && { languages }) }
 }
 
 const TEXTS: Kind[] = ['source_text', 'translation', 'suggestion']

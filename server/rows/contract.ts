@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import { RATING_REASONS } from '#db/vocabulary/reviews.ts'
-import { TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
+import { ORIGINS, TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import { SEARCH_SIDES } from '#db/vocabulary/texts/searching.ts'
 import { MAX_SEND_BACK_NOTE_LENGTH, SEND_BACK_REASONS } from '#db/vocabulary/texts/sendBackReasons.ts'
 import { GENDERS, PARTS_OF_SPEECH } from '#db/vocabulary/texts/terms.ts'
@@ -40,7 +40,7 @@ const PersonRating = z.object({
   is_outdated: z.boolean(),
 })
 
-export const Origin = z.enum(['person', 'ai', 'import', 'api', 'memory'])
+export const Origin = z.enum(ORIGINS)
 
 const RowTranslation = z
   .object({

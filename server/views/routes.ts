@@ -1,6 +1,12 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { countSavedViews, deleteSavedView, insertSavedView, listSavedViews } from '#db/queries/search/savedViews.ts'
+import {
+  countSavedViews,
+  deleteSavedView,
+  insertSavedView,
+  listSavedViews,
+  updateSavedView,
+} from '#db/queries/search/savedViews.ts'
 import { ApiError, notFound } from '../http/apiError.ts'
 import { answers, answersNothing, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
 import { write } from '../http/write.ts'
@@ -41,6 +47,17 @@ export const viewRoutes = createRouter('projects')
   .openapi(
     createRoute({
       ...guarded('readProject', 'project'),
+      method: 'put',
+      path: '/{project_id}/my-views/{view_id}',
+      summary: 'Give a view of my own another name, and other filters',
+      request: { params: ViewPath, body: takes(SaveView) },
+      responses: { ...answers(SavedView), ...refusals(401, 404, 415, 422) },
+    }),
+    async (c) => c.json(await replaceView(c, c.var.user.id, c.req.valid('param').view_id, c.req.valid('json')), 200),
+  )
+  .openapi(
+    createRoute({
+      ...guarded('readProject', 'project'),
       method: 'delete',
       path: '/{project_id}/my-views/{view_id}',
       summary: 'Delete a view of my own',
@@ -66,6 +83,17 @@ export const viewRoutes = createRouter('projects')
   .openapi(
     createRoute({
       ...guarded('manageProject', 'project'),
+      method: 'put',
+      path: '/{project_id}/shared-views/{view_id}',
+      summary: 'Give a view that everybody in a project has another name, and other filters',
+      request: { params: ViewPath, body: takes(SaveView) },
+      responses: { ...answers(SavedView), ...refusals(401, 403, 404, 415, 422) },
+    }),
+    async (c) => c.json(await replaceView(c, null, c.req.valid('param').view_id, c.req.valid('json')), 200),
+  )
+  .openapi(
+    createRoute({
+      ...guarded('manageProject', 'project'),
       method: 'delete',
       path: '/{project_id}/shared-views/{view_id}',
       summary: 'Delete a view that everybody in a project has',
@@ -84,9 +112,21 @@ const saveView = ({ var: { services, project } }: OfProject, user_id: string | n
   write(services, async (trx) => {
     const owner = { project_id: project.id, user_id }
     if ((await countSavedViews(trx, owner)) >= MAX_VIEWS) throw new ApiError(409, TOO_MANY_VIEWS)
-    const saved = await insertSavedView(trx, { ...owner, ...view })
-    return { ...saved, is_shared: user_id === null, created_at: saved.created_at.toISOString() }
+    return shown(await insertSavedView(trx, { ...owner, ...view }), user_id)
   })
+
+const replaceView = ({ var: { services, project } }: OfProject, user_id: string | null, id: string, view: SaveView) =>
+  write(services, async (trx) => {
+    const saved = await updateSavedView(trx, { project_id: project.id, user_id }, id, view)
+    if (!saved) throw notFound('View')
+    return shown(saved, user_id)
+  })
+
+const shown = (saved: Awaited<ReturnType<typeof insertSavedView>>, user_id: string | null): SavedView => ({
+  ...saved,
+  is_shared: user_id === null,
+  created_at: saved.created_at.toISOString(),
+})
 
 const removeView = ({ var: { services, project } }: OfProject, user_id: string | null, id: string) =>
   write(services, async (trx) => {

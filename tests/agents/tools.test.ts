@@ -102,5 +102,9 @@ test('a text is written only in the place of the one that the agent has read, wh
   expect((await row('start')).translation).toMatchObject({ content: 'Empezar', status: 'COMPLETED' })
   expect(await to('Comenzar', 'Empezar')).toEqual(['written'])
   expect(await to('Comenzar')).toEqual(['unchanged'])
-  expect((await row('start')).translation).toMatchObject({ content: 'Comenzar', status: 'NEEDS_REVIEW', origin: 'api' })
+  expect((await row('start')).translation).toMatchObject({
+    content: 'Comenzar',
+    status: 'NEEDS_REVIEW',
+    origin: 'agent',
+  })
 })

@@ -94,8 +94,14 @@ test('the rows of people and of one assignment are found by filters', async () =
   expect(await matching(ben, { assigned_to: ben.id })).toEqual([])
   expect(await matching(ben, { assigned_to: ana.id, language: 'fr' })).toEqual([])
   expect(await matching(ben, { assigned_to: ana.id, search: 'eight' })).toEqual([shop.source_texts[1]!.id])
+  const free = [menu.source_texts[0]!.id, menu.source_texts[2]!.id]
+  expect(await matching(ben, { assigned_to: 'nobody' })).toEqual(free)
+  expect(await matching(ben, { assigned_to: `nobody,${ben.id}` })).toEqual(free)
+  expect(await matching(ben, { assigned_to: `nobody,${ana.id}` })).toEqual([...idsOf(menu), ...idsOf(shop)])
+  expect((await matching(ben, { assigned_to: 'nobody', language: 'fr' })).length).toBe(5)
   await assigned({})
   expect((await matching(ben, { assigned_to: ana.id })).length).toBe(5)
+  expect(await matching(ben, { assigned_to: 'nobody' })).toEqual([])
 })
 
 test('only somebody who may write the language is given it, and only managers give', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAYS_OF_REPORT } from '#server/assignments/constants.ts'
 import type { WorkReport } from '#server/assignments/contract.ts'
+import { stepNext } from '#server/bulkChanges/bulkChangeLoop.ts'
+import { connectAgent } from '../agents/agent.ts'
 import { createTestApp, type TestApp } from '../support/app/app.ts'
 import type { Person } from '../support/build/build.ts'
 
@@ -22,7 +24,8 @@ async function aProject() {
   const project = await app.build.project(await app.build.organization({ owner: olga }))
   for (const person of [ana, ben]) await app.build.guest(project, person, { role: 'REVIEWER' })
   const version = await app.build.version(project)
-  const { source_texts } = await app.build.page(version, { texts: ['One two three', 'Four five', 'Six'] })
+  const page = await app.build.page(version, { texts: ['One two three', 'Four five', 'Six'] })
+  const { source_texts } = page
   const write = async (person: Person, n: number, content: string, language = 'es') => {
     const path = `/source-texts/${source_texts[n]!.id}/translations`
     const made = await app.as(person).post(path, { target_language: language, content })
@@ -46,7 +49,7 @@ async function aProject() {
   const path = `/projects/${project.id}`
   const report = async (person: Person, days = { from: '2026-03-01', until: '2026-03-31' }): Promise<WorkReport> =>
     (await app.as(person).get(`${path}/work-report?${new URLSearchParams(days)}`)).json()
-  return { olga, ana, ben, write, edit, check, move, report, path }
+  return { olga, ana, ben, page, write, edit, check, move, report, path }
 }
 
 const shown = ({ lines }: WorkReport) =>
@@ -77,6 +80,56 @@ test('words count once a week, person and language, and each person sees their o
   expect([own.is_own, shown(own)]).toEqual([true, [[FIRST, 'Ben', 'es', 0, 3, 3]]])
   expect(shown(await report(olga, { from: SECOND, until: SECOND }))).toEqual([[SECOND, '=Ana', 'es', 0, 3, 0]])
   expect(shown(await report(olga, { from: '2026-03-10', until: '2026-03-31' }))).toEqual([])
+})
+
+test('work stays work once its text is archived or its translation removed, which is none itself', async () => {
+  const { olga, ana, ben, page, write, check, move, report } = await aProject()
+  const [first, second] = page.source_texts
+  const id = await write(ana, 0, 'Uno dos tres')
+  await check(ben, 0, 'Uno dos tres')
+  await write(ana, 1, 'Cuatro cinco')
+  await move(`${FIRST}T12:00:00Z`)
+  expect((await app.as(olga).delete(`/translations/${id}`)).status).toBe(204)
+  const archived = { archived_at: new Date(), position: null, archived_position: 0 }
+  await app.db.updateTable('all_source_texts').set(archived).where('id', '=', second!.id).execute()
+  await move('2026-03-08T12:00:00Z')
+  await app.db
+    .updateTable('deleted_changes')
+    .set({ at: new Date(`${FIRST}T12:00:00Z`) })
+    .where('source_text_id', '=', first!.id)
+    .execute()
+  expect(shown(await report(olga))).toEqual([
+    [FIRST, '=Ana', 'es', 5, 0, 0],
+    [FIRST, 'Ben', 'es', 0, 0, 3],
+  ])
+})
+
+test('neither an agent’s work nor copies of source texts are a person’s', async () => {
+  const { olga, ana, page, move, report, write } = await aProject()
+  const [first, second] = page.source_texts
+  const at = { page_id: page.id, language: 'es' }
+  const agent = await connectAgent(app, { user_id: ana.id }, ['readProject', 'writeText'])
+  const written = await agent.call('write_translations', {
+    ...at,
+    translations: [{ source_text_id: first!.id, text: 'Uno dos tres' }],
+  })
+  expect(written.isError, written.text).toBe(false)
+  const copies = { language: 'es', kind: 'copy', source_text_ids: [second!.id] }
+  expect((await app.as(ana).post(`/versions/${page.version_id}/bulk-changes`, copies)).status).toBe(200)
+  while (await stepNext(app.services));
+  await write(ana, 2, 'Seis')
+  await move(`${FIRST}T12:00:00Z`)
+  expect(shown(await report(olga))).toEqual([[FIRST, '=Ana', 'es', 1, 0, 0]])
+
+  const found = async (origin: string) => {
+    const path = `/versions/${page.version_id}/rows?language=es&origins=${origin}`
+    const { data } = await (await app.as(olga).get(path)).json()
+    return data.map(({ id, translation }: { id: string; translation: { origin: string } }) => [id, translation.origin])
+  }
+  expect(await found('agent')).toEqual([[first!.id, 'agent']])
+  expect(await found('api')).toEqual([[page.source_texts[2]!.id, 'api']])
+  const { stored } = await (await app.as(olga).get(`/versions/${page.version_id}/filter-counts?language=es`)).json()
+  expect(stored.origins).toContainEqual({ origin: 'agent', rows: 1 })
 })
 
 test('the CSV has a line for each week, person and language, safe for spreadsheets where asked', async () => {

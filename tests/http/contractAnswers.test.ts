@@ -65,13 +65,8 @@ const SPECIAL: Record<string, Special> = {
   },
   'DELETE /users/me/tokens/{token_id}': { change: withOwnToken },
   'GET /users/me/tokens/{token_id}/calls': { change: withOwnToken },
-  'DELETE /projects/{project_id}/my-views/{view_id}': {
-    change: async ({ ids, people }) => {
-      const view = { project_id: ids.project_id!, user_id: people.owner.id, name: 'Mine', query: '' }
-      const made = scene.app.db.insertInto('saved_views').values(view).returning('id')
-      return { ids: { ...ids, view_id: (await made.executeTakeFirstOrThrow()).id } }
-    },
-  },
+  'PUT /projects/{project_id}/my-views/{view_id}': { change: withOwnView },
+  'DELETE /projects/{project_id}/my-views/{view_id}': { change: withOwnView },
   'POST /users/me/confirmation-mail': { before: unproven },
   'POST /users/me/confirm-email': {
     before: unproven,
@@ -120,6 +115,12 @@ const ELSEWHERE = [
 async function withOwnToken({ ids, people }: World) {
   const { id } = await makeToken(scene.app.db, { user_id: people.owner.id }, { capabilities: ['readProject'] })
   return { ids: { ...ids, token_id: id } }
+}
+
+async function withOwnView({ ids, people }: World) {
+  const view = { project_id: ids.project_id!, user_id: people.owner.id, name: 'Mine', query: '' }
+  const made = scene.app.db.insertInto('saved_views').values(view).returning('id')
+  return { ids: { ...ids, view_id: (await made.executeTakeFirstOrThrow()).id } }
 }
 
 async function withInvitation({ ids, people }: World) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Operation } from '#server/operations/contract.ts'
 import type { Person } from '../support/build/build.ts'
-import { app, aVersion, untilDone, withApp } from './bulkVersion.ts'
+import { app, aVersion, untilDone, withApp } from './bulk/bulkVersion.ts'
 
 withApp()
 

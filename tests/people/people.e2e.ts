@@ -77,6 +77,7 @@ test('a translator of Spanish writes it, reads French, and keeps what she types 
     .getByRole('main')
     .getByRole('link', { name: /Moonfall/ })
     .waitFor()
+  await page.getByRole('img', { name: /^Spanish: \d+\s?% translated/ }).waitFor()
   expect(await page.getByRole('button', { name: 'New Project' }).count()).toBe(0)
 
   await page.goto(path)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app/app.ts'
+import type { Person } from '../support/build/build.ts'
 import { makeToken } from '../support/rights/tokens.ts'
 
 let app: TestApp
@@ -46,6 +47,20 @@ test('a guest sees their projects, and of the organization its name', async () =
   expect(data.find(({ id }: { id: string }) => id === organization.id)).toMatchObject({
     ...{ name: 'Studio', role: 'GUEST', projects_count: 1, members_count: 0, word_quota: 0, description: null },
   })
+})
+
+test('a guest is told how far their own projects are, and no others', async () => {
+  const { owner, eva, organization, project } = await scene()
+  await app.build.guest(project, eva, { role: 'TRANSLATOR', languages: ['fr'] })
+  const other = await app.build.project(organization)
+  for (const one of [project, other]) await app.build.page(await app.build.version(one), { texts: ['One', 'Two'] })
+  const progressFor = async (person: Person) => {
+    const { body } = await read(await app.as(person).get(`/users/me/progress?organization_id=${organization.id}`))
+    return new Map(body.map((one: { project_id: string; total: number }) => [one.project_id, one.total]))
+  }
+  expect(await progressFor(eva)).toEqual(new Map([[project.id, 2]]))
+  expect((await progressFor(owner)).size).toBe(3)
+  expect(await progressFor(await app.build.user())).toEqual(new Map())
 })
 
 test('a guest without a project is told of no organization', async () => {

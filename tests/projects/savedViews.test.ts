@@ -48,6 +48,25 @@ test('a guest who only reads has views of their own, and shares none', async () 
   expect((await app.as(eva).get(`/projects/${project.id}/views`)).status).toBe(404)
 })
 
+test('a view gets another name and other filters, by those who may delete it', async () => {
+  const { ana, ben, path, names } = await aProject()
+  const eva = await app.build.user()
+  await app.as(ana).post(`${path}/people`, { email: eva.email, role: 'VIEWER' })
+  const made = async (kind: string) =>
+    ((await (await app.as(ana).post(`${path}/${kind}`, { name: kind, query: 'lang=es' })).json()) as SavedView).id
+  const [mine, shared] = [await made('my-views'), await made('shared-views')]
+  const renew = (person: typeof ana, at: string) =>
+    app.as(person).put(`${path}/${at}`, { name: 'New', query: 'lang=de' })
+  expect((await renew(ben, `my-views/${mine}`)).status).toBe(404)
+  expect((await renew(ana, `my-views/${shared}`)).status).toBe(404)
+  expect((await renew(eva, `shared-views/${shared}`)).status).toBe(403)
+  expect((await renew(ben, `shared-views/${mine}`)).status).toBe(404)
+  expect(await names(ana)).toEqual(['my-views', 'shared-views'])
+  expect(await (await renew(ana, `my-views/${mine}`)).json()).toMatchObject({ id: mine, name: 'New', query: 'lang=de' })
+  expect((await renew(ben, `shared-views/${shared}`)).status).toBe(200)
+  expect(await names(ana)).toEqual(['New', 'New'])
+})
+
 test('a person has at most 100 views of a project', async () => {
   const { ana, project, path } = await aProject()
   const view = { project_id: project.id, user_id: ana.id, query: '' }

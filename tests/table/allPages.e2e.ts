@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { VIEW_NAME_REQUIRED } from '#server/views/constants.ts'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
 import { NIGHTLY } from '../support/runs/nightly.ts'
 import { eventually, openTable } from './openTable.ts'
@@ -133,6 +134,9 @@ test(
     const { page } = await openTable({ url: server.url, path: `${path}&search=hello`, person: ana })
     await eventually(() => page.locator('[data-row]').count()).toBe(2)
     await page.getByRole('button', { name: 'Save view' }).click()
+    expect(await page.getByLabel('Name').getAttribute('aria-invalid')).toBeNull()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click()
+    await page.getByText(VIEW_NAME_REQUIRED).waitFor()
     await page.getByLabel('Name').fill('Greetings')
     await page.getByText('For everybody in the project').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click()
@@ -144,6 +148,17 @@ test(
     await eventually(() => bens.page.locator('[data-row]').count()).toBe(2)
     await bens.page.goBack()
     await eventually(() => bens.page.locator('[data-row]').count()).toBe(3)
+
+    await bens.page.goto(`${path}&search=world`)
+    await eventually(() => bens.page.locator('[data-row]').count()).toBe(1)
+    await bens.page.getByRole('button', { name: 'Save view' }).click()
+    await bens.page.getByLabel('Name').fill('Greetings')
+    await bens.page.getByText('For everybody in the project').click()
+    await bens.page.getByRole('button', { name: 'Replace view' }).click()
+    await page.reload()
+    await page.getByRole('link', { name: 'Greetings' }).click()
+    await eventually(() => page.locator('[data-row]').count()).toBe(1)
+    expect(await page.getByRole('link', { name: 'Greetings' }).count()).toBe(1)
 
     await bens.page.getByRole('button', { name: 'Delete the view Greetings' }).click()
     await bens.page.getByRole('button', { name: 'Undo' }).click()

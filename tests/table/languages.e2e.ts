@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
 import { NIGHTLY } from '../support/runs/nightly.ts'
-import { faultsOf } from '../support/screens/axe.ts'
+import { faultsOf, OVERLAY } from '../support/screens/axe.ts'
 import { setLook } from '../support/screens/looks.ts'
 import { PICTURES, picture } from '../support/screens/pictures.ts'
 import { eventually, openTable } from './openTable.ts'
@@ -190,7 +190,7 @@ test('a change of chosen rows acts in the language of each', NIGHTLY, async () =
   ])
 })
 
-test('a change of all rows is of one language, which its question names', NIGHTLY, async () => {
+test('a change of all rows is of all languages of the table, with one undo, or of one', NIGHTLY, async () => {
   const version = await aVersion()
   const { ana, path, pages } = version
   const texts = pages.flatMap(({ source_texts }) => source_texts)
@@ -204,14 +204,10 @@ test('a change of all rows is of one language, which its question names', NIGHTL
   const { page } = await openTable({ url: server.url, path: `${path}&lang=ar`, person: ana })
   await page.getByRole('button', { name: 'Change all' }).click()
   await page.getByRole('menuitem', { name: 'Completed' }).click()
-  await page.getByText('This is about 3 rows in German.').waitFor()
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /Language/ })
-    .click()
-  await page.getByRole('option', { name: 'Arabic' }).click()
-  await page.getByText('This is about 3 rows in Arabic.').waitFor()
-  await page.getByRole('button', { name: 'Set 3 rows' }).click()
+  await page.getByText('This is about 6 rows in 2 languages.').waitFor()
+  await look(page, 'all rows of two languages')
+  expect(await faultsOf(page, { within: OVERLAY })).toEqual([])
+  await page.getByRole('button', { name: 'Set 6 rows' }).click()
   const completed = async () => {
     const done = server.db.selectFrom('translations').where('status', '=', 'COMPLETED').select('target_language')
     const rows = await done
@@ -223,6 +219,20 @@ test('a change of all rows is of one language, which its question names', NIGHTL
       .execute()
     return rows.map(({ target_language }) => target_language).sort()
   }
+  await eventually(completed).toEqual(['ar', 'ar', 'ar', 'de', 'de', 'de'])
+  await page.getByText('6 rows set to Completed').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await eventually(completed).toEqual([])
+
+  await page.getByRole('button', { name: 'Change all' }).click()
+  await page.getByRole('menuitem', { name: 'Completed' }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /Languages/ })
+    .click()
+  await page.getByRole('option', { name: 'Arabic' }).click()
+  await page.getByText('This is about 3 rows in Arabic.').waitFor()
+  await page.getByRole('button', { name: 'Set 3 rows' }).click()
   await eventually(completed).toEqual(['ar', 'ar', 'ar'])
 })
 

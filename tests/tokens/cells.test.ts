@@ -92,6 +92,7 @@ describe('the one deed that a call needs opens it', () => {
 })
 const OF_PEOPLE = [
   'POST /projects/{project_id}/transfer',
+  'PUT /projects/{project_id}/my-views/{view_id}',
   'DELETE /projects/{project_id}/my-views/{view_id}',
   'GET /operations/{operation_id}/undo',
   'POST /operations/{operation_id}/undo',

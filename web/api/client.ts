@@ -39,6 +39,7 @@ import type { InvitationRoutes } from '#server/people/invitations/routes.ts'
 import type { PeopleRoutes } from '#server/people/routes.ts'
 import type { TeamMemberRoutes } from '#server/people/teams/memberRoutes.ts'
 import type { TeamRoutes } from '#server/people/teams/routes.ts'
+import type { ProgressRoutes } from '#server/projects/progressRoutes.ts'
 import type { ProjectReportRoutes } from '#server/projects/reportRoutes.ts'
 import type { ProjectRoutes } from '#server/projects/routes.ts'
 import type { VersionRoutes } from '#server/projects/versionRoutes.ts'
@@ -95,6 +96,7 @@ export const assignmentsApi = hc<AssignmentRoutes>(BASE, options)
 export const bulkChangesApi = hc<BulkChangeRoutes>(BASE, options)
 export const workReportApi = hc<WorkReportRoutes>(BASE, options)
 export const workApi = hc<WorkRoutes>(`${BASE}/users/me/work`, options)
+export const progressApi = hc<ProgressRoutes>(`${BASE}/users/me/progress`, options)
 export const ratingAgreementApi = hc<AgreementRoutes>(`${BASE}/projects`, options)
 export const ratingsApi = hc<RatingRoutes>(BASE, options)
 export const reviewReportsApi = hc<ReviewReportRoutes>(`${BASE}/projects`, options)

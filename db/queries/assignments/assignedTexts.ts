@@ -2,17 +2,32 @@ import { sql } from 'kysely'
 import type { Db } from '../../schema.ts'
 import { type InVersion, isOfVersions } from '../translations/inVersion.ts'
 
-/** `pages`: all that have such a text; of those in `whole` all texts, of the others those that `lists` have. */
-export type AssignedTexts = { pages: string[]; whole: string[]; lists: string[] }
+type Listed = { pages: string[]; whole: string[]; lists: string[] }
+/**
+ * `pages`: all that have such a text; of those in `whole` all texts, of the others those that `lists` have. With `others` the texts
+ * too that are none of these.
+ */
+export type AssignedTexts = Listed & { others?: Listed | undefined }
 
-type Of = { assignment_id: string } | { people: readonly string[] }
+type Of = { assignment_id: string } | { people: readonly string[] } | 'anybody'
 
-/** Undefined: all texts of the version. Of people, or teams, what is not over yet. */
-export async function findAssignedTexts(db: Db, at: InVersion, of: Of): Promise<AssignedTexts | undefined> {
+type Wanted = { people: readonly string[]; nobody: boolean }
+
+/** Undefined: all texts of the version. Of people, or teams, what is not over yet; of nobody what is nobody's by that. */
+export async function findTextsOf(db: Db, at: InVersion, { people, nobody }: Wanted) {
+  const own = await findAssignedTexts(db, at, { people })
+  if (!own || !nobody) return own
+  const others = await findAssignedTexts(db, at, 'anybody')
+  return others ? { ...own, others } : own
+}
+
+export async function findAssignedTexts(db: Db, at: InVersion, of: Of): Promise<Listed | undefined> {
   const wanted =
-    'assignment_id' in of
-      ? sql`a.id = ${of.assignment_id}`
-      : sql`a.done_at is null and exists (
+    of === 'anybody'
+      ? sql`a.done_at is null`
+      : 'assignment_id' in of
+        ? sql`a.id = ${of.assignment_id}`
+        : sql`a.done_at is null and exists (
           select from assigned_people p where p.assignment_id = a.id and p.user_id = any (${of.people}::uuid[])
           union all
           select from assignment_teams t where t.assignment_id = a.id and t.team_id = any (${of.people}::uuid[]))`

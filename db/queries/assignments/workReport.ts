@@ -21,6 +21,19 @@ type Within = {
   until: string
 }
 
+// Work stays work once its translation is removed.
+const CHANGES = sql`
+  select c.at, c.actor_kind, c.actor_id, c.actor_name, c.before, c.after, c.copied_from, c.operation_id, c.taken_back, c.is_check,
+         t.source_text_id, t.target_language
+    from translation_changes c join translations t on t.id = c.translation_id
+  union all
+  select at, actor_kind, actor_id, actor_name, before, after, copied_from, operation_id, coalesce(taken_back, false),
+         coalesce(is_check, false), source_text_id, target_language
+    from deleted_changes`
+
+const IS_OWN_WORK = sql`not exists (
+  select from row_operations o where o.id = c.operation_id and (o.agent_run_id is not null or o.kind = 'copy'))`
+
 /**
  * Source words of the texts in which people were at work, each once a week, language and person: written where there was none,
  * else changed; and, beside that, confirmed. Without what was taken back.
@@ -31,19 +44,19 @@ export async function listReportLines(
 ): Promise<ReportLine[]> {
   const { rows } = await sql<ReportLine>`
     with worked as (
-      select date_trunc('week', c.at at time zone 'utc')::date as week, c.actor_id, t.target_language, s.id,
+      select date_trunc('week', c.at at time zone 'utc')::date as week, c.actor_id, c.target_language, s.id,
              max(s.words) as words, max(c.actor_name) as actor_name,
              bool_or(c.before = '' and c.after <> '') as is_translated,
-             bool_or(c.before <> '' and c.after <> c.before) as is_edited, bool_or(c.is_check) as is_checked
-        from translation_changes c
-        join translations t on t.id = c.translation_id
-        join source_texts s on s.id = t.source_text_id
+             bool_or(c.before <> '' and c.after <> '' and c.after <> c.before) as is_edited,
+             bool_or(c.is_check) as is_checked
+        from (${CHANGES}) c
+        join all_source_texts s on s.id = c.source_text_id
         join pages p on p.id = s.page_id
         join versions v on v.id = p.version_id
        where v.project_id = ${project_id} and c.at >= ${from}::date::timestamp at time zone 'utc'
          and c.at < (${until}::date + 1)::timestamp at time zone 'utc'
          and c.actor_kind in ('person', 'api') and c.actor_id is not null and c.copied_from is null
-         and not c.taken_back and ${user_id === undefined ? sql`true` : sql`c.actor_id = ${user_id}`}
+         and not c.taken_back and ${IS_OWN_WORK} and ${user_id === undefined ? sql`true` : sql`c.actor_id = ${user_id}`}
          and ${team_id === undefined ? sql`true` : sql`c.actor_id in (select p.user_id from team_people p where p.team_id = ${team_id})`}
        group by 1, 2, 3, 4)
     select w.week, w.actor_id as user_id, coalesce(nullif(btrim(max(u.full_name)), ''), max(u.email), max(w.actor_name)) as name,

@@ -1,18 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, NewRow, Row, Trx } from '../../schema.ts'
+import type { PartOfBulk } from '../../tables/operations.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { type BulkState, PARTS_OF_BULK } from '../../vocabulary/operations.ts'
 import { isStanding } from './bulkTurns.ts'
 import type { NewOperation } from './rowOperations.ts'
 
 export type BulkChangeAtWork = Row<'bulk_changes'>
-type What = 'target_language' | 'kind' | 'status' | 'max_length' | 'length_unit'
+type What = 'languages' | 'kind' | 'status' | 'max_length' | 'length_unit'
 /** `turned`: of `rows` those that its undo or redo at work has come to. */
 export type StoredBulkChange = Pick<
   BulkChangeAtWork,
   What | 'id' | 'state' | 'total' | 'looked' | 'error' | 'left_rows' | 'left_texts' | 'at'
 > & { rows: number; turned: number }
-type Place = 'version_id' | 'filter' | 'source_text_ids' | 'page_id'
+type Place = 'version_id' | 'target_language' | 'filter' | 'source_text_ids' | 'next_parts' | 'page_id'
 type NewBulkChange = Pick<NewRow<'bulk_changes'>, What | Place | 'actor_id' | 'actor_name' | 'limits' | 'token_id'>
 
 export const insertBulkChange = (trx: Trx, change: NewBulkChange) =>
@@ -25,7 +26,7 @@ export const insertBulkChange = (trx: Trx, change: NewBulkChange) =>
 const bulkChanges = (db: Db) =>
   db
     .selectFrom('bulk_changes as b')
-    .select(['b.id', 'b.target_language', 'b.kind', 'b.status', 'b.max_length', 'b.length_unit'])
+    .select(['b.id', 'b.languages', 'b.kind', 'b.status', 'b.max_length', 'b.length_unit'])
     .select(['b.state', 'b.total', 'b.looked', 'b.error', 'b.left_rows', 'b.left_texts', 'b.at'])
     .select([rowsOfParts(sql`true`).as('rows'), rowsOfParts(IS_TURNED).as('turned')])
 
@@ -78,6 +79,13 @@ export const advanceBulkChange = (trx: Trx, id: string, { looked, last_text, sta
            ended_at = case when ${state} <> 'running' then clock_timestamp() else ended_at end
      where id = ${id}`.execute(trx)
 
+export const beginNextPart = (trx: Trx, id: string, { language, source_text_ids }: PartOfBulk) =>
+  sql`
+    update bulk_changes
+       set target_language = ${language}, source_text_ids = ${source_text_ids}::uuid[], last_text = null,
+           next_parts = next_parts - 0
+     where id = ${id}`.execute(trx)
+
 type Running = Omit<Own, 'minutes'> & { language: LanguageCode }
 
 export const stopBulkChanges = (trx: Trx, { version_id, language, actor_id }: Running) =>
@@ -85,19 +93,19 @@ export const stopBulkChanges = (trx: Trx, { version_id, language, actor_id }: Ru
     update bulk_changes
        set state = case when state = 'running' then 'stopped' when ${isStanding} then 'done' else 'undone' end,
            undone_at = case when ${isStanding} then null else undone_at end, ended_at = clock_timestamp()
-     where version_id = ${version_id} and target_language = ${language}
+     where version_id = ${version_id} and ${language} = any (languages)
        and (state = 'running' and actor_id = ${actor_id} or state in ('undoing', 'redoing') and turned_by = ${actor_id})`.execute(
     trx,
   )
 
 export type OfRows = BulkChangeAtWork & { kind: keyof typeof PARTS_OF_BULK }
 
-/** The operation on a page that is a part of it: the one that goes on, or a new one by this id. */
+/** The operation on a page, in the language at work, that is a part of it: the one that goes on, or a new one by this id. */
 export async function partOfBulkChange(db: Db, change: OfRows, page_id: string, id: string) {
   const { id: bulk_change_id, kind, target_language, status, actor_id, actor_name } = change
   const known = await db
     .selectFrom('row_operations')
-    .where((eb) => eb.and({ bulk_change_id, page_id }))
+    .where((eb) => eb.and({ bulk_change_id, page_id, target_language }))
     .select('id')
     .executeTakeFirst()
   const operation: NewOperation = {

@@ -8,6 +8,7 @@ export type StoredOperation = Row<'operations'> & {
   identifier: string | null
   is_kept: boolean
   is_under_way: boolean
+  languages: LanguageCode[] | null
 }
 type Wanted = { version_id: string; page_id?: string; before?: string; limit: number }
 
@@ -16,14 +17,10 @@ const operations = (db: Db) =>
     .selectFrom('operations as o')
     .leftJoin('pages as p', 'p.id', 'o.page_id')
     .leftJoin('all_source_texts as s', 's.id', 'o.source_text_id')
+    .leftJoin('bulk_changes as c', 'c.id', 'o.id')
     .selectAll('o')
-    .select('p.name as page_name')
-    .select(
-      sql<boolean>`exists (
-        select from bulk_changes b where b.id = o.id and b.state in ('running', 'undoing', 'redoing'))`.as(
-        'is_under_way',
-      ),
-    )
+    .select(['p.name as page_name', 'c.languages'])
+    .select(sql<boolean>`coalesce(c.state in ('running', 'undoing', 'redoing'), false)`.as('is_under_way'))
     .select(
       sql<string | null>`(
         select name from pages where id = o.added_pages[1] and cardinality(o.added_pages) = 1)`.as('added_page_name'),
@@ -75,7 +72,7 @@ export const listOwn = (
     .where('o.actor_id', '=', actor_id)
     .where('o.kind', '<>', 'agent')
     .where(changesPage(page_id))
-    .where((eb) => eb.or([eb('o.language', 'is', null), eb('o.language', '=', language)]))
+    .where(sql<boolean>`coalesce(${language} = any (c.languages), o.language = ${language}, true)`)
     .where('o.at', '>', sql<Date>`now() - make_interval(mins => ${minutes})`)
     .orderBy('o.at', 'desc')
     .limit(most)

@@ -29,13 +29,13 @@ export const listPageProgress = (db: Db, projectId: string, languages: readonly 
     .select([texts.as('count'), words.as('words')])
     .execute()
 
-export const listProjectsProgress = (db: Db, organizationId: string) =>
+export const listProjectsProgress = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('projects')
     .innerJoin('versions', 'versions.project_id', 'projects.id')
     .innerJoin('pages', 'pages.version_id', 'versions.id')
     .innerJoin('text_counters as c', 'c.page_id', 'pages.id')
-    .where('projects.organization_id', '=', organizationId)
+    .where('projects.id', '=', sql<string>`any (${ids})`)
     .where('versions.version_number', '=', (eb) =>
       eb
         .selectFrom('versions as other')

@@ -49,6 +49,12 @@ export const listProjects = (db: Db, asker: Principal, { skip, limit }: { skip: 
     .limit(limit)
     .execute()
 
+export const listProjectsIn = (db: Db, asker: Principal, organizationId: string) =>
+  projectsOf(db, asker)
+    .where('projects.organization_id', '=', organizationId)
+    .select(['projects.id', 'projects.target_languages'])
+    .execute()
+
 export async function countProjects(db: Db, asker: Principal) {
   const { count } = await projectsOf(db, asker)
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -83,7 +83,7 @@ function pagesOf(language: LanguageCode, filter: VersionFilter): RawBuilder<bool
     sql<boolean>`true`,
     ...(pages || folders ? [isChosen(pages ?? [], folders ?? [])] : []),
     ...(types ? [sql<boolean>`p.type = any (${types})`] : []),
-    ...(assigned ? [sql<boolean>`p.id = any (${assigned.pages}::uuid[])`] : []),
+    ...(assigned && !assigned.others ? [sql<boolean>`p.id = any (${assigned.pages}::uuid[])`] : []),
     ...(scenes
       ? [sql<boolean>`exists (select from source_texts x where x.page_id = p.id and x.scene = any (${scenes}))`]
       : []),

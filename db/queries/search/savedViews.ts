@@ -27,6 +27,21 @@ export const countSavedViews = async (db: Db, owner: Owner) =>
 export const insertSavedView = (db: Db, view: NewRow<'saved_views'>) =>
   db.insertInto('saved_views').values(view).returning(['id', 'name', 'query', 'created_at']).executeTakeFirstOrThrow()
 
+export const updateSavedView = (
+  db: Db,
+  { project_id, user_id }: Owner,
+  id: string,
+  view: Pick<NewRow<'saved_views'>, 'name' | 'query'>,
+) =>
+  db
+    .updateTable('saved_views')
+    .set(view)
+    .where('id', '=', id)
+    .where('project_id', '=', project_id)
+    .where('user_id', 'is not distinct from', user_id)
+    .returning(['id', 'name', 'query', 'created_at'])
+    .executeTakeFirst()
+
 export async function deleteSavedView(db: Db, { project_id, user_id }: Owner, id: string) {
   const { numDeletedRows } = await db
     .deleteFrom('saved_views')

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CheckName } from '../../vocabulary/checks/checks.ts'
 import type { ContentType } from '../../vocabulary/contentTypes.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
-import { FAILED, type TranslationStatus } from '../../vocabulary/statuses.ts'
+import { FAILED, type Origin, type TranslationStatus } from '../../vocabulary/statuses.ts'
 import type { AssignedTexts } from '../assignments/assignedTexts.ts'
 import { isRatingOutdated } from '../ratings/reasons.ts'
 import { isOnScreenshot } from '../screenshots/regions.ts'
@@ -15,7 +15,6 @@ import {
   origin,
   writers,
 } from '../translations/rowFilters.ts'
-import type { Actor } from '../translations/translationChanges.ts'
 import { hasIssue } from './findings.ts'
 import { type Alike, type Identical, isIdentical } from './identicalTexts.ts'
 import { RATING } from './rating.ts'
@@ -45,7 +44,7 @@ export type VersionFilter = {
   identical?: Identical | undefined
   screenshot?: 'with' | 'without' | undefined
   changed_by?: string | undefined
-  origins?: readonly Actor['kind'][] | undefined
+  origins?: readonly Origin[] | undefined
   people?: readonly string[] | undefined
   speakers?: readonly string[] | undefined
   scenes?: readonly string[] | undefined
@@ -102,8 +101,13 @@ const isFree = (language: LanguageCode, person: string): Condition => sql`(
   and not exists (
     select from row_claims claim where claim.source_text_id = s.id and claim.target_language = ${language}))`
 
-const isAssigned = ({ whole, lists }: AssignedTexts): Condition => sql`(s.page_id = any (${whole}::uuid[]) or exists (
-  select from assignment_texts x where x.source_text_id = s.id and x.assignment_id = any (${lists}::uuid[])))`
+const isAssigned = ({
+  whole,
+  lists,
+  others,
+}: AssignedTexts): Condition => sql`(s.page_id = any (${whole}::uuid[]) or exists (
+  select from assignment_texts x where x.source_text_id = s.id and x.assignment_id = any (${lists}::uuid[]))
+  ${others ? sql`or not ${isAssigned(others)}` : sql``})`
 
 const changedBy = (person: string): Condition => sql`exists (
   select from translation_changes change where change.translation_id = t.id and change.copied_from is null

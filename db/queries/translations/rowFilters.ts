@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
+import type { Origin } from '../../vocabulary/statuses.ts'
 import { isRatingOutdated } from '../ratings/reasons.ts'
 import { type InVersion, isOfVersions } from './inVersion.ts'
 import { lastWrite } from './lastWrite.ts'
 import { ORIGIN } from './tableRows.ts'
-import type { Actor } from './translationChanges.ts'
 
 type RowFilter = {
   suggested: boolean
   sent_back: boolean
   conflicts: boolean
   rating_outdated: boolean
-  origins?: readonly Actor['kind'][] | undefined
+  origins?: readonly Origin[] | undefined
   people?: readonly string[] | undefined
 }
 type InPage = { page_id: string; language: LanguageCode }
@@ -39,7 +39,7 @@ export const isConflict = (language: LanguageCode) => sql<boolean>`exists (
       where r.page_id = s.page_id and r.undone_at is null and ${language} = any (r.languages)
       order by r.at desc, r.id desc limit 1))`
 
-export const origin = sql<Actor['kind'] | null>`(${sql.raw(ORIGIN)})`
+export const origin = sql<Origin | null>`(${sql.raw(ORIGIN)})`
 
 export const writers = sql<string[] | null>`(${sql.raw(
   lastWrite(`case
@@ -89,7 +89,7 @@ type Counts = {
   sent_back: number
   conflicts: number
   rating_outdated: number
-  origins: { origin: Actor['kind']; rows: number }[]
+  origins: { origin: Origin; rows: number }[]
   people: { user_id: string; name: string; rows: number }[]
 }
 

@@ -28,7 +28,11 @@ const detailsIn = (language: string) => `
 const DETAILS = detailsIn('$3')
 
 /** An SQL expression: the kind of writer of the text as it stands. Typing that is not saved yet is a person's. */
-export const ORIGIN = `case when t.content <> '' then coalesce((${lastWrite('c.actor_kind')}), 'person') end`
+const IS_BY_AGENT = `(c.actor_kind = 'api' and exists (
+  select from row_operations o where o.id = c.operation_id and o.agent_run_id is not null))`
+
+export const ORIGIN = `case when t.content <> '' then
+  coalesce((${lastWrite(`case when ${IS_BY_AGENT} then 'agent' else c.actor_kind end`)}), 'person') end`
 
 const suggestionsIn = (language: string) =>
   `from file_suggestions f where f.source_text_id = s.id and f.target_language = ${language}`

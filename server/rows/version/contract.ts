@@ -53,8 +53,8 @@ export const VersionFilterQuery = SearchQuery.extend({
   /** Each as in an address. */
   scenes: listOf(z.string().min(1).transform(decoded)),
   changed_since: z.iso.datetime({ offset: true }).optional(),
-  /** People, or oneself: what they have to do. */
-  assigned_to: listOf(z.union([z.literal('me'), z.uuid()])),
+  /** People, teams, or oneself: what they have to do; and what nobody has to. */
+  assigned_to: listOf(z.union([z.enum(['me', 'nobody']), z.uuid()])),
   assignment: z.uuid().optional(),
 })
 export type VersionFilterQuery = z.output<typeof VersionFilterQuery>

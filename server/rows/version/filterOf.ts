@@ -1,4 +1,4 @@
-import { findAssignedTexts } from '#db/queries/assignments/assignedTexts.ts'
+import { findAssignedTexts, findTextsOf } from '#db/queries/assignments/assignedTexts.ts'
 import { listTargetLanguages } from '#db/queries/pages/pages.ts'
 import { areOfOneProject } from '#db/queries/projects/versions.ts'
 import { findPlaceInVersion } from '#db/queries/search/rowsOfVersion.ts'
@@ -17,6 +17,8 @@ import { judgeVersion } from './judgeTexts.ts'
 export type InVersion = {
   var: Pick<GuardedCall<'version'>['var'], 'services'> & { user: { id: string }; version: { id: string } }
 }
+
+const NOBODY = 'nobody'
 
 const OfRows = VersionFilterQuery.omit({ language: true })
 
@@ -92,7 +94,9 @@ async function assignedTo(
   { assigned_to, assignment }: Assigned,
 ) {
   if (assignment !== undefined) return findAssignedTexts(db, at, { assignment_id: assignment })
-  return assigned_to && findAssignedTexts(db, at, { people: assigned_to.map((one) => (one === 'me' ? me : one)) })
+  if (!assigned_to) return undefined
+  const people = assigned_to.filter((one) => one !== NOBODY).map((one) => (one === 'me' ? me : one))
+  return findTextsOf(db, at, { people, nobody: assigned_to.includes(NOBODY) })
 }
 
 export const requireTarget = async ({ var: { services, version } }: InVersion, language: LanguageCode) =>

@@ -108,7 +108,10 @@ const TABLE: [string, string][] = [
   ['writeText', 'GET, POST /operations/{operation_id}/undo; POST /operations/{operation_id}/redo'],
 
   ['readProject', 'GET /projects/{project_id}/standing'],
-  ['readProject', 'GET /projects; GET /projects/{project_id}; GET /projects/{project_id}/engine'],
+  [
+    'readProject',
+    'GET /projects; GET /users/me/progress; GET /projects/{project_id}; GET /projects/{project_id}/engine',
+  ],
   ['readProject', 'GET /projects/{project_id}/versions; GET /projects/{project_id}/usage'],
   ['readProject', 'GET /projects/{project_id}/languages-status; GET /projects/{project_id}/translations-by-language'],
   ['readProject', 'GET /projects/{project_id}/source-translations; GET /projects/{project_id}/export-translations'],
@@ -151,7 +154,7 @@ const TABLE: [string, string][] = [
   ['writeText', 'POST /pages/{page_id}/replace; POST /pages/{page_id}/renew-term; POST /pages/{page_id}/fixes'],
   ['readProject', 'GET /versions/{version_id}/filter-counts; GET /projects/{project_id}/views'],
   ['readProject', 'GET /versions/{version_id}/ignored-findings'],
-  ['readProject', 'POST /projects/{project_id}/my-views; DELETE /projects/{project_id}/my-views/{view_id}'],
+  ['readProject', 'POST /projects/{project_id}/my-views; PUT, DELETE /projects/{project_id}/my-views/{view_id}'],
   ['manageProject', 'POST /projects/{project_id}/shared-views'],
   ['readProject', 'GET /projects/{project_id}/assignments'],
   ['manageProject', 'GET /projects/{project_id}/writer-teams'],
@@ -160,7 +163,7 @@ const TABLE: [string, string][] = [
   ['readProject', 'GET /versions/{version_id}/bulk-changes'],
   ['readProject', 'GET /projects/{project_id}/work-report; GET /projects/{project_id}/export-work-report'],
   ['manageProject', 'PUT, DELETE /projects/{project_id}/assignments/{assignment_id}'],
-  ['manageProject', 'DELETE /projects/{project_id}/shared-views/{view_id}'],
+  ['manageProject', 'PUT, DELETE /projects/{project_id}/shared-views/{view_id}'],
   [
     'readProject',
     'GET /pages/{page_id}/changed-by-me; GET /pages/{page_id}/translations; GET /pages/{page_id}/progress',

@@ -33,12 +33,13 @@ const KINDS: Partial<Record<Operation['kind'], string>> = {
   agent: 'Agent',
 }
 
-export const placeOf = ({ kind, name, page, language, by, undone_at }: Operation, at: string) =>
+export const placeOf = ({ kind, name, page, language, counts, by, undone_at }: Operation, at: string) =>
   parts([
     KINDS[kind] ?? false,
     kind === 'carry' ? `from ${name}` : (name ?? false),
     page?.name ?? false,
     language !== null && languageName(language),
+    counts.languages !== undefined && `in ${formatNumber(counts.languages)} languages`,
     by,
     at,
     undone_at !== null && 'undone',

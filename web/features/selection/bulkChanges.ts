@@ -44,8 +44,6 @@ const CALL_ROWS = 500
 const CALL_CHARACTERS = 80_000
 const TOO_MANY_CHOSEN = `At most ${formatNumber(MAX_CHOSEN_ROWS)} chosen rows are changed at once. “Change all” takes all that match.`
 
-const TOO_MANY_OF_LANGUAGES = `At most ${formatNumber(CALL_ROWS)} chosen rows of several languages are changed at once. Choose rows of one language for more.`
-
 export type BulkPlace = { version_id: string; filter: string }
 
 type Place = { address: TableAddress; live: LiveDocument | undefined; ids: string[] }
@@ -67,22 +65,20 @@ export function bulkChanges(changing: InTable, { version_id, filter }: BulkPlace
     for (const { address } of places) void refetchDetails({ client, address })
   }
 
-  /** Few rows of one page are changed by a call, at once; others by a worker, as one operation, which is of one language. */
+  /** Few rows of one page are changed by a call, at once; others by a worker, as one operation. */
   async function change(ids: readonly string[], how: Pick<StartBulkChange, 'kind' | 'status'>, call: Call) {
     const places = placesOf(changing, ids)
     const [place, ...others] = places
     if (!place) return
-    const { language } = place.address
-    if (others.some(({ address }) => address.language !== language)) {
-      if (ids.length > CALL_ROWS) return void toast.plain(TOO_MANY_OF_LANGUAGES)
-      for (const one of places) await call(one)
-      return
-    }
     if (ids.length > MAX_CHOSEN_ROWS) return void toast.plain(TOO_MANY_CHOSEN)
     const characters = ids.reduce((sum, id) => sum + rows.read(id, 'text').length, 0)
     if (others.length === 0 && ids.length <= CALL_ROWS && characters <= CALL_CHARACTERS) return call(place)
     await Promise.all(places.map(({ live }) => live?.whenSaved()))
-    await startBulkChange(client, version_id, { filter, language, ...how, source_text_ids: textIdsOf(ids) })
+    const [first, ...also] = [...Map.groupBy(ids, (id) => changing.addressOf(id).language)].map(([language, own]) => ({
+      language,
+      source_text_ids: textIdsOf(own),
+    }))
+    await startBulkChange(client, version_id, { filter, ...first!, also, ...how })
   }
 
   return {

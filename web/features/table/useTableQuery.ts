@@ -31,7 +31,7 @@ export type ChangeQuery = (next: Change) => void
 export type TablePage = { language: LanguageCode; languages: readonly LanguageCode[]; page: number; size: number }
 
 /** The table's query in the address bar; invalid values fall back to the order that is kept, and to the defaults. */
-function readTableQuery(params: URLSearchParams, kept: Order, of: 'page' | 'version' = 'page'): TableQuery {
+export function readTableQuery(params: URLSearchParams, kept: Order, of: 'page' | 'version' = 'page'): TableQuery {
   const sort = SORTS.find((sort) => sort === params.get('sort'))
   return {
     search: params.get('search') ?? '',
@@ -71,19 +71,22 @@ const NOT_OF_PAGE = {
   assignment: '',
 } as const
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
+const DAY = /^(?:\d{4}-\d{2}-\d{2}|\d{1,3}d)$/
+
+const readDay = (day: string) =>
+  DAY.test(day) && (day.endsWith('d') || !Number.isNaN(Date.parse(`${day}T00:00:00`))) ? day : ''
 
 const readOfVersion = (params: URLSearchParams) => ({
   pages: params.getAll('of').filter((id) => UUID.test(id)),
   versions: params.getAll('also').filter((id) => UUID.test(id)),
   folders: params.getAll('folder').filter((path) => path !== ''),
-  assigned: params.getAll('to').filter((id) => id === 'me' || UUID.test(id)),
+  assigned: params.getAll('to').filter((id) => id === 'me' || id === 'nobody' || UUID.test(id)),
   assignment: UUID.exec(params.get('assignment') ?? '')?.[0] ?? '',
   types: CONTENT_TYPE_CODES.filter((type) => params.getAll('type').includes(type)),
   speakers: params.getAll('speaker').filter((name) => name !== ''),
   identical: IDENTICAL_FILTERS.find((one) => one === params.get('identical')) ?? ('' as const),
   screenshot: SCREENSHOT_FILTERS.find((one) => one === params.get('screenshot')) ?? ('' as const),
-  since: DAY.exec(params.get('since') ?? '')?.[0] ?? '',
+  since: readDay(params.get('since') ?? ''),
 })
 
 /** The languages come from `lang` only if they are of the project, else it is its first (spec §4). */

@@ -1,4 +1,4 @@
-import { Bot, FileUp, type LucideIcon, Plug, SquareStack, User } from 'lucide-react'
+import { Bot, BotMessageSquare, FileUp, type LucideIcon, Plug, SquareStack, User } from 'lucide-react'
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { AT_WORK } from '#db/vocabulary/statuses.ts'
 import type { RowState } from '../rows/rows.ts'
@@ -9,6 +9,7 @@ import { type RowDetails, type TableTools, useRowDetails, useTableTools } from '
 export const ORIGINS: Record<Origin, { icon: LucideIcon; label: string }> = {
   person: { icon: User, label: 'Written by a person' },
   ai: { icon: Bot, label: 'Translated by the AI' },
+  agent: { icon: BotMessageSquare, label: 'Written by an agent' },
   import: { icon: FileUp, label: 'Imported from a file' },
   api: { icon: Plug, label: 'Written over the API' },
   memory: { icon: SquareStack, label: 'Filled from memory' },

@@ -69,6 +69,7 @@ function WrittenByPerson({ id }: { id: string }) {
       person: 'A person wrote this text',
       import: 'This text was imported',
       api: 'This text came over the API',
+      agent: 'An agent wrote this text',
       memory: 'This text came from an identical text of the project',
       ai: '',
     }[origin!]

@@ -119,7 +119,7 @@ test('filters find the rest of a merge again, and rows by their origin and peopl
   await eventually(sources).toEqual(['The lamp', 'The sea'])
   await choose('Origin', 'Imported from a file · 1')
   await page.getByText('No text here matches the search and the filters.').waitFor()
-  await page.getByRole('button', { name: 'More filters: 2' }).waitFor()
+  await page.getByRole('button', { name: 'More · 2' }).waitFor()
   await choose('Written or checked by', 'Ben Osei · 2')
   await eventually(sources).toEqual(['Hello'])
   await eventually(() => [param('origin'), param('by')]).toEqual([['import'], []])

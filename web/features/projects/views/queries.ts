@@ -11,14 +11,20 @@ export const viewsQuery = (project_id: string) =>
     staleTime: 60_000,
   })
 
-type Saving = SaveView & { isShared: boolean }
+type Saving = SaveView & { isShared: boolean; id?: string | undefined }
 
 export function useSaveView(project_id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ isShared, ...json }: Saving) => {
-      const at = { param: { project_id }, json }
+    mutationFn: ({ isShared, id: view_id, ...json }: Saving) => {
       const views = viewsApi[':project_id']
+      if (view_id !== undefined) {
+        const at = { param: { project_id, view_id }, json }
+        return isShared
+          ? read(views['shared-views'][':view_id'].$put(at))
+          : read(views['my-views'][':view_id'].$put(at))
+      }
+      const at = { param: { project_id }, json }
       return isShared ? read(views['shared-views'].$post(at)) : read(views['my-views'].$post(at))
     },
     onSuccess: () => client.invalidateQueries({ queryKey: keyOf(project_id) }),

@@ -18,7 +18,17 @@ const INDEXED_SOON_MS = 3_000
 const listed = (name: string, values: readonly string[]) => (values.length > 0 ? { [name]: values.join(',') } : {})
 const switched = (name: string, isOn: boolean) => (isOn ? { [name]: 'true' } : {})
 
-export const beginOf = (day: string) => new Date(`${day}T00:00:00`).toISOString()
+const DAYS_AGO = /^(\d+)d$/
+
+/** The begin, here, of a day: a date, or so many days ago, which is another one tomorrow. */
+export function beginOf(day: string) {
+  const [, ago] = DAYS_AGO.exec(day) ?? []
+  if (ago === undefined) return new Date(`${day}T00:00:00`).toISOString()
+  const begin = new Date()
+  begin.setHours(0, 0, 0, 0)
+  begin.setDate(begin.getDate() - Number(ago))
+  return begin.toISOString()
+}
 
 export const languagesOf = ({ language, languages = [language] }: VersionAddress) => languages
 

@@ -41,7 +41,7 @@ export function BulkProgress({ version_id, onChanged }: BulkProgressProps) {
           />
         </div>
         <p className="tabular text-12 text-muted">{ofTotal(change)}</p>
-        <Button size="sm" isPending={stop.isPending} onPress={() => stop.mutate(change.language)}>
+        <Button size="sm" isPending={stop.isPending} onPress={() => stop.mutate(change.languages[0]!)}>
           Stop
         </Button>
       </section>

@@ -6,9 +6,8 @@ import { Menu, MenuItem, MenuSection } from '#web/ui/overlays/Menu.tsx'
 import { useOffer } from '../../palette/useOffer.ts'
 import { useMay } from '../../people/rights.ts'
 import type { TableQuery } from '../../rows/tableQuery.ts'
-import type { VersionAddress } from '../../rows/version/versionQueries.ts'
+import { languagesOf, type VersionAddress } from '../../rows/version/versionQueries.ts'
 import { STATUS_LOOKS } from '../../tableTools/statusLooks.ts'
-import { useTableTools } from '../../tableTools/TableContext.ts'
 import { ChangeQuestion } from './ChangeQuestion.tsx'
 import { LimitQuestion } from './LimitQuestion.tsx'
 import { rowsToChange, type Wanted } from './rowsToChange.ts'
@@ -16,15 +15,16 @@ import { rowsToChange, type Wanted } from './rowsToChange.ts'
 type ChangeAllProps = { at: VersionAddress; query: TableQuery }
 
 export function ChangeAll({ at, query }: ChangeAllProps) {
-  const { rights } = useTableTools()
-  const limits = useMay()('manageProject')
+  const may = useMay()
+  const limits = may('manageProject')
+  const reviews = languagesOf(at).some((language) => may('reviewText', [language]))
   const [wanted, setWanted] = useState<Wanted>()
   const [isLimiting, setLimiting] = useState(false)
   const isVain = (one: Wanted) => rowsToChange(query, one) === undefined
   const checks = { label: 'Mark all as checked', icon: BadgeCheck, of: { kind: 'check' } satisfies Wanted }
   const clears = { label: 'Remove all translations', icon: Eraser, of: { kind: 'clear' } satisfies Wanted }
   const copies = { label: 'Copy the source into all', icon: Copy, of: { kind: 'copy' } satisfies Wanted }
-  const others = [...(rights.reviews ? [checks] : []), copies, clears]
+  const others = [...(reviews ? [checks] : []), copies, clears]
   useOffer(() => ({
     commands: [
       ...GIVEN_STATUSES.map((status) => ({

@@ -19,7 +19,8 @@ export const FilterMenu = ({ label, accessibleLabel, icon: Icon, count, onOpenCh
     onOpenChange={onOpenChange}
     trigger={
       <Button
-        aria-label={accessibleLabel && count > 0 ? `${accessibleLabel}: ${count}` : accessibleLabel}
+        // It has what is seen of it, for those who speak to it.
+        aria-label={accessibleLabel && count > 0 ? `${label} · ${count}, ${accessibleLabel}` : accessibleLabel}
         className={`${BAR_BUTTON} ${count > 0 ? 'border-accent bg-accent-soft' : 'border-control'}`}
       >
         <Icon aria-hidden size={16} className={BAR_ICON} />

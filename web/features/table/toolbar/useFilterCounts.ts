@@ -4,7 +4,7 @@ import { filterCountsQuery } from '../../rows/queries.ts'
 import { versionFilterCountsQuery } from '../../rows/version/versionQueries.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 import { countHere, type Standing } from './countHere.ts'
-import { offeredDays } from './days.ts'
+import { OFFERED_DAYS } from './days.ts'
 import type { FiltersProps } from './filterValues.ts'
 
 const NOWHERE = { page_id: '', version_id: '', language: 'en' } as const
@@ -17,7 +17,7 @@ export function useFilterCounts({ address, query }: Pick<FiltersProps, 'address'
     ...versionFilterCountsQuery(
       version ?? NOWHERE,
       query.versions,
-      offeredDays().map(({ day }) => day),
+      OFFERED_DAYS.map(({ day }) => day),
     ),
     enabled: isOpen && version !== undefined,
   }).data

@@ -34,8 +34,8 @@ export function VersionFooter({ organization_id, at, query, list, areSourcesNew,
     filter: filterAsked(at, { ...DEFAULT_QUERY, versions }),
   })
   const { count, ids = NO_IDS } = list
-  const { writes } = tools.rights
   const may = useMay()
+  const writes = languagesOf(at).some((language) => may('writeText', [language]))
   const [isAssigning, setIsAssigning] = useState(false)
   return (
     <footer

@@ -1,4 +1,4 @@
-import { ClipboardList, User, UserRoundCheck, Users } from 'lucide-react'
+import { ClipboardList, User, UserRoundCheck, UserRoundX, Users } from 'lucide-react'
 import { useAssigned } from '#web/features/assignments/useAssigned.ts'
 import { peopleLabel, scopeLabel } from '#web/features/assignments/words.ts'
 import { useWorkspace } from '#web/features/pages/workspace.ts'
@@ -25,6 +25,14 @@ export function AssignedChoices({ address, query, change }: Props) {
     <Choices label="Assigned to" note={noteOf(chosen)}>
       <MenuItem icon={UserRoundCheck} isCurrent={assigned.includes('me')} textValue="Me" onAction={() => choose('me')}>
         Me {count({ assigned: ['me'] })}
+      </MenuItem>
+      <MenuItem
+        icon={UserRoundX}
+        isCurrent={assigned.includes('nobody')}
+        textValue="Nobody"
+        onAction={() => choose('nobody')}
+      >
+        Nobody {count({ assigned: ['nobody'] })}
       </MenuItem>
       {[...people].map(([id, name]) => (
         <MenuItem key={id} icon={User} isCurrent={assigned.includes(id)} textValue={name} onAction={() => choose(id)}>

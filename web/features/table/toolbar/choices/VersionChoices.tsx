@@ -5,7 +5,7 @@ import { pagesQuery } from '#web/features/pages/queries.ts'
 import { IDENTICAL_FILTERS, SCREENSHOT_FILTERS } from '#web/features/rows/tableQuery.ts'
 import { beginOf, type VersionAddress } from '#web/features/rows/version/versionQueries.ts'
 import { MenuItem } from '#web/ui/overlays/Menu.tsx'
-import { offeredDays } from '../days.ts'
+import { isOffered, OFFERED_DAYS } from '../days.ts'
 import { type FiltersProps, toggled } from '../filterValues.ts'
 import { AskedCount } from './AskedCount.tsx'
 import { Choices, Count, noteOf } from './Choices.tsx'
@@ -76,7 +76,12 @@ export function VersionChoices({ address, counts, query, change }: VersionChoice
         ))}
       </Choices>
       <Choices label="Changed" note={since === '' ? undefined : '1'}>
-        {offeredDays().map(({ day, label }) => (
+        {since !== '' && !isOffered(since) && (
+          <MenuItem icon={CalendarDays} isCurrent textValue={sinceDay(since)} onAction={() => change({ since: '' })}>
+            {sinceDay(since)}
+          </MenuItem>
+        )}
+        {OFFERED_DAYS.map(({ day, label }) => (
           <MenuItem
             key={day}
             icon={CalendarDays}
@@ -92,3 +97,6 @@ export function VersionChoices({ address, counts, query, change }: VersionChoice
     </>
   )
 }
+
+const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const sinceDay = (day: string) => `Since ${date.format(new Date(beginOf(day)))}`

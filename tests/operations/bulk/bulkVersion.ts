@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { stepNext } from '#server/bulkChanges/bulkChangeLoop.ts'
 import type { BulkChange } from '#server/bulkChanges/contract.ts'
 import type { Operation } from '#server/operations/contract.ts'
-import { createTestApp, type TestApp } from '../support/app/app.ts'
-import type { Person } from '../support/build/build.ts'
+import { createTestApp, type TestApp } from '../../support/app/app.ts'
+import type { Person } from '../../support/build/build.ts'
 
 export let app: TestApp
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { stepNext } from '#server/bulkChanges/bulkChangeLoop.ts'
 import type { Operations } from '#server/operations/contract.ts'
-import { createTestServer, type TestServer } from '../support/app/app.ts'
-import { NIGHTLY } from '../support/runs/nightly.ts'
-import { faultsOf, OVERLAY } from '../support/screens/axe.ts'
-import { lookAt } from '../support/screens/lookAt.ts'
-import { eventually, openTable } from '../table/openTable.ts'
+import { createTestServer, type TestServer } from '../../support/app/app.ts'
+import { NIGHTLY } from '../../support/runs/nightly.ts'
+import { faultsOf, OVERLAY } from '../../support/screens/axe.ts'
+import { lookAt } from '../../support/screens/lookAt.ts'
+import { eventually, openTable } from '../../table/openTable.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { stepNext } from '#server/bulkChanges/bulkChangeLoop.ts'
 import { ALREADY_UNDONE, NOT_UNDONE } from '#server/files/merge/constants.ts'
 import { NOT_REDOABLE, STILL_UNDER_WAY } from '#server/operations/constants.ts'
-import type { Person } from '../support/build/build.ts'
-import { testOneIn } from '../support/runs/nightly.ts'
-import { chooseSeed, seeded } from '../support/runs/random.ts'
+import type { Person } from '../../support/build/build.ts'
+import { testOneIn } from '../../support/runs/nightly.ts'
+import { chooseSeed, seeded } from '../../support/runs/random.ts'
 import { app, aVersion, STATUSES, untilDone, withApp } from './bulkVersion.ts'
 
 withApp()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { stepNext } from '#server/bulkChanges/bulkChangeLoop.ts'
 import { ONE_AT_A_TIME } from '#server/bulkChanges/constants.ts'
-import type { Person } from '../support/build/build.ts'
-import { chooseSeed, seeded } from '../support/runs/random.ts'
+import type { Person } from '../../support/build/build.ts'
+import { chooseSeed, seeded } from '../../support/runs/random.ts'
 import { app, aVersion, type Row, STATUSES, untilDone, withApp } from './bulkVersion.ts'
 
 withApp()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '../support/app/app.ts'
-import { NIGHTLY } from '../support/runs/nightly.ts'
-import { buildTable, eventually, openTable } from '../table/openTable.ts'
+import { createTestServer, type TestServer } from '../../support/app/app.ts'
+import { NIGHTLY } from '../../support/runs/nightly.ts'
+import { buildTable, eventually, openTable } from '../../table/openTable.ts'
 
 let server: TestServer
 beforeAll(async () => {

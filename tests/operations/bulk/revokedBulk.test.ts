@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { stepNext } from '#server/bulkChanges/bulkChangeLoop.ts'
-import type { Person } from '../support/build/build.ts'
-import { makeToken } from '../support/rights/tokens.ts'
-import { NIGHTLY } from '../support/runs/nightly.ts'
+import type { Person } from '../../support/build/build.ts'
+import { makeToken } from '../../support/rights/tokens.ts'
+import { NIGHTLY } from '../../support/runs/nightly.ts'
 import { app, aVersion, untilDone, withApp } from './bulkVersion.ts'
 
 withApp()
