@@ -86,10 +86,13 @@ test('two words that stand often and never side by side are a gap', () => {
 })
 
 test('a small letter at the beginning surprises where people never lost a capital', () => {
-  const losesCapital = learnCapitals(PAIRS)
+  const many = [...PAIRS, ...PAIRS, ...PAIRS, ...PAIRS, ...PAIRS]
+  const losesCapital = learnCapitals(many)
   expect(losesCapital('Our wolf', '|estra loba')).toBeGreaterThan(2)
   expect(losesCapital('our wolf', 'nuestra loba')).toBe(0)
-  expect(learnCapitals(PAIRS.map((pair) => ({ ...pair, translation: 'a' })))('Our wolf', 'a')).toBeLessThan(0.5)
+  expect(learnCapitals(many.map((pair, at) => (at % 9 ? pair : { ...pair, translation: 'a' })))('Our wolf', 'a')).toBe(
+    0,
+  )
 })
 
 test('the whole answer of another row of the call behind an answer shows, unless both sources say it', () => {

@@ -11,7 +11,7 @@ const MAX_JUDGED = 400
 const CALL_ROWS = 20
 const OF_THE_CALL = 0.5
 /** Of translations of people, so many are doubted, and so many more are asked for once again. */
-const [MAX_FALSE, MAX_AGAIN] = [0.0005, 0.072]
+const [MAX_FALSE, MAX_AGAIN] = [0.0005, 0.065]
 const TAIL = 0.1
 /** Signs that what is spoiled here does not bear, or seldom: so much they add to a hunch, in natural logarithms. */
 const [OF_DENYING, OF_FIGURE, OF_KEPT] = [7, 4, 2.5]

@@ -6,7 +6,7 @@ const WORD =
 const GLOSS = /[(（][^()（）]*[)）]/gu
 const LETTER = /\p{L}/u
 // In quotes, or joined to others, it is named and not said.
-const SMALL_WORD = /(?<![\p{Script=Latin}\p{N}_'’"“«‘「『(-])[a-z]{2,}(?![\p{Script=Latin}\p{N}_'’"”»」』)(=-]|\.\w)/gu
+const SMALL_WORD = /(?<![\p{L}\p{N}_'’"“«‘「『(/-])[a-z]{2,}(?![\p{L}\p{N}_'’"”»」』)(=/-]|\.\w)/gu
 const MIN_LETTERS = 3
 const [MIN_SEEN, OF_NEW_PAIR, MAX_SURPRISE] = [2, 1, 4]
 const CAPITAL = /^\p{Lu}/u
