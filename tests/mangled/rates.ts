@@ -29,6 +29,8 @@ export type Rates = {
   /** Rows whose last answer is right, and which are left to a person. */
   left: number
   ms: number
+  /** For the same texts, by work of a known size. */
+  usual: number
   judged: number
 }
 
@@ -43,6 +45,7 @@ export const createRates = (): Rates => ({
   left: 0,
   apart: 0,
   ms: 0,
+  usual: 0,
   judged: 0,
 })
 
@@ -94,13 +97,10 @@ type Answered = { asked: Asked; answer: Answer; faults: string[]; hunch?: string
 function askFor(some: Asked[], call: Asked[], game: CorpusRow[], told: Told, isAgain = false): Answered[] {
   const { gate, rates, random } = told
   const answers = answersFor(some, call, game, random)
-  const start = process.cpuUsage()
-  const judged = gate(
-    some,
-    answers.map(({ text }) => text),
-  )
-  const { user, system } = process.cpuUsage(start)
-  rates.ms += (user + system) / 1000
+  const texts = answers.map(({ text }) => text)
+  const [judged, ms] = timed(() => gate(some, texts))
+  rates.ms += ms
+  rates.usual += timed(() => countWords([...some.map(({ content }) => content), ...texts]))[1]
   rates.judged += some.length
   const isAlone = isAgain && some.length === 1
   for (const [at, one] of judged.entries()) note(rates, some[at]!, answers[at]!, one, isAlone)
@@ -113,6 +113,25 @@ function askFor(some: Asked[], call: Asked[], game: CorpusRow[], told: Told, isA
   const middle = Math.ceil(apart.length / 2)
   const halves = [apart.slice(0, middle), apart.slice(middle)].filter(({ length }) => length > 0)
   return [...kept, ...halves.flatMap((half) => askFor(half, call, game, told, true))]
+}
+
+function timed<Result>(work: () => Result): [Result, ms: number] {
+  const start = process.cpuUsage()
+  const result = work()
+  const { user, system } = process.cpuUsage(start)
+  return [result, (user + system) / 1000]
+}
+
+export const TIMES = 20
+const WORD = /[\p{L}\p{M}]+/gu
+/** Takes as long as the machine is slow, in strings, expressions and maps as the gate does. */
+function countWords(texts: string[]) {
+  const counts = new Map<string, number>()
+  for (let time = 0; time < TIMES; time++)
+    for (const text of texts)
+      for (const word of text.normalize('NFD').toLowerCase().match(WORD) ?? [])
+        counts.set(word, (counts.get(word) ?? 0) + 1)
+  return counts
 }
 
 function answersFor(some: Asked[], call: Asked[], game: CorpusRow[], random: Random): Answer[] {

@@ -6,7 +6,7 @@ export const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p
 export const MIN_UNSPACED_LENGTH = 3
 export const SENTENCE_END = /(?<![.!?])[.!?]+(?=\s|$)|[…。！？؟\n]+/u
 const [MIN_HELD, MIN_LETTERS_THRICE, MIN_ROW] = [4, 2, 3]
-const SHOUT = /(?<!\p{L})\p{L}{1,4}(?:[!~…]|\.{2}|, )/u
+const SHOUT = /(?:^|[.!?…\n"'“”«(*—-])\s{0,2}\p{L}{1,4}(?:[!~…]|\.{2}|, )/u
 const STRETCHED_SIZES = [2, 3]
 const PAIR = 2
 const [MIN_AGAIN, MIN_UNSPACED_AGAIN, MAX_AGAIN] = [6, 4, 40]
@@ -25,7 +25,7 @@ export function repeatsAgain(source: Text, translation: Text): 'letter' | 'word'
   return found !== undefined && !isStretched(source) ? found : undefined
 }
 
-export function longestRow(text: Text, least = 1) {
+export function longestRow(text: Pick<Text, 'words' | 'lowered'>, least = 1) {
   let [longest, row, last] = [1, 0, '']
   for (const word of lowerWordsIn(text)) {
     row = word === last ? row + 1 : 1
@@ -36,7 +36,7 @@ export function longestRow(text: Text, least = 1) {
 }
 
 function saysThrice(translation: Text) {
-  if (longestRow(translation, MIN_LETTERS_THRICE) >= MIN_ROW) return true
+  if (longestRow(translation, UNSPACED.test(translation.letters) ? 1 : MIN_LETTERS_THRICE) >= MIN_ROW) return true
   return runsOn(lowerWordsIn(translation), PAIR, MIN_ROW)
 }
 
@@ -44,9 +44,11 @@ function saysThrice(translation: Text) {
 const isStretched = (source: Text) =>
   SHOUT.test(source.text) ||
   longestLetter(source) > 2 ||
-  longestRow(source) > 1 ||
+  source.words.split(SENTENCE_END).some((words) => longestRow({ words }) > 1) ||
   lowerWordsIn(source).some((word) =>
-    STRETCHED_SIZES.some((size) => word.length >= 2 * size && runsOn(word, size, (word.length - 1) / size)),
+    STRETCHED_SIZES.some(
+      (size) => word.length >= 2 * size && runsOn(word, size, Math.max(2, (word.length - 1) / size)),
+    ),
   )
 
 const stammers = ({ letters, words }: Text) =>
@@ -96,6 +98,39 @@ export function endsAsItBegins(text: Text) {
     let at = 1
     while (at < size && all[at] === all[from + at]) at++
     if (at === size && all.slice(0, size).join('').length >= (isUnspaced ? size : MIN_AGAIN)) return true
+  }
+  return false
+}
+
+const [WORDS_APART, LETTERS_APART, WORDS_OF_SOURCE_APART] = [4, 16, 2]
+const [LETTERS_APART_UNSPACED, LETTERS_OF_START] = [8, 4]
+
+export function repeatsApart(source: Text, translation: Text): boolean {
+  const [all, given] = [lowerWordsIn(translation), lowerWordsIn(source)]
+  if (!UNSPACED.test(translation.letters))
+    return runsTwice(all, WORDS_APART, LETTERS_APART) && !runsTwice(given, WORDS_OF_SOURCE_APART, 0)
+  return !repeatsWord(given) && endsAsBefore(translation)
+}
+
+function endsAsBefore({ words }: Text) {
+  const letters = words.match(LETTER_OR_WORD) ?? []
+  const end = letters.slice(-LETTERS_APART_UNSPACED).join('')
+  return (
+    letters.length >= 2 * LETTERS_APART_UNSPACED && letters.slice(0, -LETTERS_APART_UNSPACED).join('').includes(end)
+  )
+}
+
+const repeatsWord = (words: readonly string[]) => {
+  const starts = words.filter(({ length }) => length >= LETTERS_OF_START).map((word) => word.slice(0, LETTERS_OF_START))
+  return new Set(starts).size < starts.length
+}
+
+function runsTwice(words: readonly string[], size: number, least: number) {
+  const seen = new Set<string>()
+  for (let at = 0; at + size <= words.length; at++) {
+    const run = words.slice(at, at + size).join(' ')
+    if (run.length >= least && seen.has(run)) return true
+    seen.add(run)
   }
   return false
 }

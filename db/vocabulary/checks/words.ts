@@ -21,7 +21,7 @@ export const WORDS_CHECKS = {
     label: 'Mail addresses and names of code',
     level: 'error',
     source: toolkit('emails'),
-    asks: 'It keeps mail addresses, paths of files, options and names of functions.',
+    asks: 'It keeps mail addresses, names and paths of files, options, and names of functions and variables.',
   },
   encoding: {
     label: 'Wrong encoding',

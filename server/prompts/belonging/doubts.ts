@@ -14,7 +14,7 @@ const OF_THE_CALL = 0.5
 const [MAX_FALSE, MAX_AGAIN] = [0.0005, 0.065]
 const TAIL = 0.1
 /** Signs that what is spoiled here does not bear, or seldom: so much they add to a hunch, in natural logarithms. */
-const [OF_DENYING, OF_FIGURE, OF_KEPT] = [5, 4, 3]
+const [OF_DENYING, OF_FIGURE, OF_KEPT] = [7, 4, 2.5]
 
 const SENTENCES: Record<Fault, string> = {
   less: 'It seems to say less than its source.',
@@ -60,8 +60,8 @@ export function learnDoubts(pairs: Pair[], languages: Languages) {
 /** `excess`: above 0 it is a hunch, in natural logarithms; then an answer that comes back alike is right, unless it is sure. */
 type Doubt = { sentence: string; isSure: boolean; excess: number }
 
-const signsOf = ({ denies, figure, isNewlyKept }: Seen) =>
-  (denies ? OF_DENYING : 0) + (figure === undefined ? 0 : OF_FIGURE) + (isNewlyKept ? OF_KEPT : 0)
+const signsOf = ({ denies, figure, newlyKept, lostCapital }: Seen) =>
+  (denies ? OF_DENYING : 0) + (figure === undefined ? 0 : OF_FIGURE) + OF_KEPT * newlyKept + lostCapital
 
 /** Trees see what comes together, and a sum of the values what all of them say a little. */
 function learnScore(some: Examples[]) {
@@ -87,6 +87,7 @@ function examplesIn(pairs: Pair[], languages: Languages): Examples[] {
   const random = createRandom()
   const atRandom = (some: Pair[]) => some[Math.floor(random() * some.length)]!
   const step = Math.ceil(pairs.length / MAX_JUDGED)
+  const calls = callsOf(pairs)
   const foldOf = (at: number) => Math.floor((at * FOLDS) / pairs.length)
   return Array.from({ length: FOLDS }, (_, fold) => {
     const learned = learnFrom(
@@ -96,7 +97,7 @@ function examplesIn(pairs: Pair[], languages: Languages): Examples[] {
     const found: Examples = { right: [], wrong: [] }
     for (const [number, pair] of pairs.entries()) {
       if (foldOf(number) !== fold || number % step !== 0) continue
-      const { rows, call, at } = callAround(pairs, number)
+      const [{ rows, call }, at] = [calls[Math.floor(number / CALL_ROWS)]!, number % CALL_ROWS]
       const seen = look(learned, { call, at, answer: pair.translation })
       found.right.push({ values: traitsOf(seen), signs: signsOf(seen) })
       for (let count = 0; count < SPOILED_EACH; count++) {
@@ -111,11 +112,11 @@ function examplesIn(pairs: Pair[], languages: Languages): Examples[] {
   })
 }
 
-function callAround(pairs: Pair[], number: number) {
-  const at = number % CALL_ROWS
-  const rows = pairs.slice(number - at, number - at + CALL_ROWS)
-  const call = { sources: rows.map(({ source }) => source), answers: rows.map(({ translation }) => translation) }
-  return { rows, call, at }
+function callsOf(pairs: Pair[]) {
+  return Array.from({ length: Math.ceil(pairs.length / CALL_ROWS) }, (_, at) => {
+    const rows = pairs.slice(at * CALL_ROWS, (at + 1) * CALL_ROWS)
+    return { rows, call: { sources: rows.map(({ source }) => source), answers: rows.map((row) => row.translation) } }
+  })
 }
 
 /** The score that so small a share of them is above: the highest tenth falls off exponentially. */

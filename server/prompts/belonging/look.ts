@@ -1,8 +1,9 @@
+import { learnCapitals } from './capitals.ts'
 import { type Call, createCompany } from './company.ts'
 import { learnLengths } from './lengths.ts'
 import { asRead, learnLetters } from './letterModel.ts'
 import { missingSentence } from './missing.ts'
-import { lostFigure, turnsMeaning } from './negation.ts'
+import { learnDenials, lostFigure } from './negation.ts'
 import { compareSentences, countOtherMarks } from './sentences.ts'
 import { countCognates } from './words/cognates.ts'
 import { countForeignWords } from './words/foreignWords.ts'
@@ -22,16 +23,17 @@ export function learnFrom(pairs: Pair[], languages: Languages) {
   const translations = pairs.map(({ translation }) => translation)
   const words = learnWords(pairs, stemsOf)
   return {
-    languages,
     words,
     starts: learnWords(pairs, stemsOf, 'starts'),
-    compareWithCall: createCompany(words),
+    ...createCompany(words),
     nearestTo: learnNearest(pairs, words),
     distanceOf: learnLengths(pairs),
     surprisesOf: learnLetters(translations),
-    orderOf: learnOrder(translations),
+    ...learnOrder(translations),
     keptOf: learnKeptWords(pairs),
     countForeign: countForeignWords(translations),
+    losesCapital: learnCapitals(pairs),
+    turnsMeaning: learnDenials(pairs, source_language, target_language),
   }
 }
 
@@ -40,8 +42,9 @@ const OF_LETTERS = 1.8
 const LITTLE_WEIGHT = 4
 
 export function look(learned: Learned, { call, at, answer }: Said) {
-  const { words, starts, distanceOf, surprisesOf, orderOf, keptOf, languages } = learned
-  const source = call.sources[at]!
+  const { words, starts, distanceOf, surprisesOf, orderOf, gapsOf, keptOf } = learned
+  const company = learned.readCall(call)
+  const source = company.sources[at]!
   const [said, asked] = [words.cutTarget(answer), words.cutSource(source)]
   const [given, found] = [words.knownSources(asked), words.knownTargets(said)]
   const isUnspaced = UNSPACED.test(answer)
@@ -74,17 +77,19 @@ export function look(learned: Learned, { call, at, answer }: Said) {
     surprises,
     firsts: surprises.filter((_, at) => at === 0 || read[at - 1] === ' '),
     order: isUnspaced ? [] : orderOf(answer),
+    gaps: isUnspaced ? [] : gapsOf(answer),
     kept: keptOf.unlikelihood(source, answer),
-    isNewlyKept: keptOf.isNewlyKept(source, answer),
+    newlyKept: keptOf.newlyKept(source, answer),
     marks: countOtherMarks(source, answer),
     variables: distanceOfVariables(source, answer),
     cognates: countCognates(source, answer),
     repeats: repeatsIn(answer) - repeatsIn(source),
     foreign: learned.countForeign(source, answer),
-    company: learned.compareWithCall(call, at, { words: said, found, forth, back, scale }),
+    company: learned.compareWithCall(company, at, { text: answer, words: said, found, forth, back, scale }),
     nearest: learned.nearestTo(asked, said),
     missing: missingSentence(words, source, { found, unknown, scale }),
-    denies: turnsMeaning(source, answer, languages.source_language, languages.target_language),
+    lostCapital: learned.losesCapital(source, answer),
+    denies: learned.turnsMeaning(source, answer),
     figure: lostFigure(source, answer),
   }
 }

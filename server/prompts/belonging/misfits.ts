@@ -1,8 +1,8 @@
 import { createPassageSearch } from '../otherTexts/passages.ts'
-import { TOKEN, withoutTokens } from '../structure.ts'
-import type { Call } from './company.ts'
+import { withoutTokens } from '../structure.ts'
+import { unnumbered } from './company.ts'
 import { learnDoubts } from './doubts.ts'
-import { lostFigure, turnsMeaning } from './negation.ts'
+import { learnDenials, lostFigure } from './negation.ts'
 import { createStrangerSearch } from './repertoire.ts'
 import { createSlipSearch } from './words/vocabulary.ts'
 import type { Languages, Pair } from './words/wordModel.ts'
@@ -18,12 +18,14 @@ export type Misfit = { isOthers: boolean; doubts: string[]; hunch?: string | und
 const MIN_PAIRS = 100
 
 export function createMisfitSearch(languages: Languages, pairs: Pair[], own: readonly RegExp[] = []) {
-  if (pairs.length < MIN_PAIRS)
+  if (pairs.length < MIN_PAIRS) {
+    const turnsMeaning = learnDenials(pairs, languages.source_language, languages.target_language)
     return ({ sources, at, answer }: Answered): Misfit => ({
       isOthers: false,
       doubts: [],
-      hunch: glance(asRead(sources[at]!), asRead(answer), languages),
+      hunch: glance(unnumbered(sources[at]!), unnumbered(answer), turnsMeaning),
     })
+  }
   const read = pairs.map(({ source, translation }) => ({
     source: withoutTokens(source, own),
     translation: withoutTokens(translation, own),
@@ -33,11 +35,10 @@ export function createMisfitSearch(languages: Languages, pairs: Pair[], own: rea
   const translations = read.map(({ translation }) => translation)
   const findSlip = createSlipSearch(translations)
   const findStranger = createStrangerSearch(translations, languages.target_language)
-  const callOf = createCallReader()
 
   return ({ sources, answers, at, answer }: Answered): Misfit => {
-    const [source, said] = [asRead(sources[at]!), asRead(answer)]
-    const { sentence, isSure, excess, seen } = judge({ call: callOf(sources, answers), at, answer: said })
+    const [source, said] = [unnumbered(sources[at]!), unnumbered(answer)]
+    const { sentence, isSure, excess, seen } = judge({ call: { sources, answers }, at, answer: said })
     const { company, missing, given } = seen
     const slip = findSlip(source, said)
     const explains = (part: string) => sumOf(model.compare(given, model.targetWords(part)).forth) > 0
@@ -48,7 +49,7 @@ export function createMisfitSearch(languages: Languages, pairs: Pair[], own: rea
       ...(passage === undefined ? [] : [`"${passage}" stands in the translation of quite another text.`]),
     ]
     return {
-      isOthers: company.others > 1,
+      isOthers: company.others > 1 || company.hasWhole,
       doubts: [
         ...(missing !== undefined && missing.share > 1 ? [`Nothing in it seems to say "${missing.sentence}".`] : []),
         ...(slip === undefined ? [] : [`"${slip.found}" may be a slip: other translations have "${slip.due}".`]),
@@ -61,24 +62,11 @@ export function createMisfitSearch(languages: Languages, pairs: Pair[], own: rea
   }
 }
 
-const asRead = (text: string) => text.replaceAll(TOKEN, '|')
 const sumOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
 
-function glance(source: string, said: string, { source_language, target_language }: Languages): string | undefined {
-  if (turnsMeaning(source, said, source_language, target_language))
-    return 'It seems to deny what its source says, or the reverse.'
+type TurnsMeaning = ReturnType<typeof learnDenials>
+function glance(source: string, said: string, turnsMeaning: TurnsMeaning): string | undefined {
+  if (turnsMeaning(source, said)) return 'It seems to deny what its source says, or the reverse.'
   const figure = lostFigure(source, said)
   return figure && `The number ${figure} seems to be missing.`
-}
-
-/** The answers of a call share their sources, and are judged one after the other. */
-function createCallReader() {
-  let last: { sources: string[]; answers: (string | undefined)[]; call: Call } | undefined
-  return (sources: string[], answers: (string | undefined)[]): Call => {
-    if (last?.sources !== sources || last.answers !== answers) {
-      const call = { sources: sources.map(asRead), answers: answers.map((answer) => answer && asRead(answer)) }
-      last = { sources, answers, call }
-    }
-    return last.call
-  }
 }

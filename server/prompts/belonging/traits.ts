@@ -3,6 +3,7 @@ import type { Likeness } from './words/nearest.ts'
 
 const MAX_COUNT = 4
 const MAX_KEPT = 12
+const MAX_GAP = 8
 const MAX_SHARE = 2
 const WINDOW = 6
 const UNEXPLAINED = 0.3
@@ -43,6 +44,8 @@ const TRAITS: readonly ((seen: Seen) => number)[] = [
   ({ order }) => worstRun(order),
   ({ order }) => -(order[0] ?? 0),
   ({ order }) => -(order.at(-1) ?? 0),
+  ({ gaps }) => Math.min(MAX_GAP, Math.max(0, ...gaps)),
+  ({ gaps }) => evenSum(gaps),
   ({ places }) => meanOf(places.map(([one, other]) => Math.abs(one - other))),
   ({ places }) => Math.sqrt(places.length) * meanOf(places.map(([one, other]) => Math.abs(one - other))),
   ({ repeats }) => Math.min(MAX_COUNT, repeats),
@@ -64,10 +67,13 @@ const TRAITS: readonly ((seen: Seen) => number)[] = [
   ({ company }) => Math.min(MAX_SHARE, Math.max(0, company.others)),
   ({ company }) => Math.max(0, ...company.strays),
   ({ company }) => evenSum(company.strays),
+  ({ company }) => Math.max(0, ...company.taken),
+  ({ company }) => evenSum(company.taken),
   ({ missing }) => Math.min(MAX_SHARE, missing?.share ?? 0),
   ({ denies }) => (denies ? 1 : 0),
   ({ figure }) => (figure === undefined ? 0 : 1),
-  ({ isNewlyKept }) => (isNewlyKept ? 1 : 0),
+  ({ newlyKept }) => newlyKept,
+  ({ lostCapital }) => lostCapital,
   ({ unknownGiven }) => Math.log(1 + unknownGiven),
   ({ unknown, unknownGiven }) => Math.min(MAX_COUNT, Math.max(0, unknown - unknownGiven)),
   ({ unknown, unknownGiven }) => Math.min(MAX_COUNT, Math.max(0, unknownGiven - unknown)),

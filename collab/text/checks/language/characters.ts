@@ -11,12 +11,15 @@ export const characters: Check = {
     const found = strangersIn(normalized(translation.text, 'NFC'), to)
     const given = new Set(normalized(source.text, 'NFC'))
     const isRoman = ROMAN.test(source.text)
-    const isGiven = (character: string) => given.has(character) || given.has(character.normalize('NFKC'))
+    const isGiven = (character: string) =>
+      given.has(character) || (!DESIGNED.test(character) && given.has(character.normalize('NFKC')))
     const strange = found.filter((character) => !isGiven(character) && !(isRoman && ROMAN_SIGN.test(character)))
     return strange.length > 0 ? [`Characters that its language does not have stand in it: ${shown(strange)}.`] : []
   },
 }
 
+// A letter or digit of another design says the same as the plain one of the source, and is none of its text.
+const DESIGNED = /[\p{L}\p{N}]/u
 const ROMAN = /(?<!\p{L})[IVXLC]{1,6}(?!\p{L})/u
 const ROMAN_SIGN = /\p{Nl}/u
 

@@ -24,8 +24,10 @@ const MIN_LOST = 2
 /** A text that is longer than likely is not cut: people have left out its full stop. */
 const MIN_RATIO_OF_WHOLE = 1.1
 const LETTER = /\p{L}/u
-const OPEN = /[,，、;(（\-–—¿¡«„「『:：]/u
-const OPEN_UNPOINTED = /[(（「『]/u
+const OPEN = /[,，、;(（\-–—¿¡«„「『:：・·]/u
+const OPEN_UNPOINTED = /[(（「『・·]/u
+const NUMBER_BEHIND = /[!?！？。…)）][ \n]{0,2}\p{Nd}{1,3}\s{0,4}$/u
+const NUMBER_AT_END = /\p{Nd}[^\p{L}]{0,4}$/u
 const VARIABLE = '\ufffc'
 
 export const ending: Check = {
@@ -49,6 +51,8 @@ export const ending: Check = {
       if (!OPEN.test(due) && (isUnpointed ? OPEN_UNPOINTED : OPEN).test(found) && !isGreekQuestion && !isLabel)
         return ['It breaks off in the middle.']
     }
+    if (NUMBER_BEHIND.test(translation.words) && !NUMBER_AT_END.test(source.text))
+      return ['A number stands behind its end.']
     return hasFewSentences(source, translation, to) ? ['It has far fewer sentences than the source.'] : []
   },
   fix: withMissingMark,

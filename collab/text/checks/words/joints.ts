@@ -84,7 +84,8 @@ export const joints: Check = {
       faults.push('A mark of an end stands before it.')
     if (isSeamed(text, source)) faults.push('Two sentences run into each other.')
     if (!CASED.includes(scriptOf(to))) return faults
-    if (STARTS_LARGE.test(source) && STARTS_SMALL.test(text)) faults.push('It begins within a sentence.')
+    if (STARTS_LARGE.test(behindTags(given)) && STARTS_SMALL.test(behindTags(said)))
+      faults.push('It begins within a sentence.')
     const mixed = mixedIn(words).filter((word) => !extendsGiven(word, given.words) && !isNamed(word, pieces))
     // "JcJ" for "PvP".
     const translated = mixed.length > 0 ? mixedIn(given.words).filter((word) => !words.includes(word)) : []
@@ -106,6 +107,12 @@ function isForeignBeside(words: string, source: string) {
 
 const isApart = (words: string, language: string, isLabel: boolean) =>
   UNSPACED.includes(language) || (!isLabel && LABEL_BEFORE_DASH.test(words)) || DASH_BEHIND_END.test(words)
+
+function behindTags({ text, pieces }: Text) {
+  let at = 0
+  for (const piece of pieces) if (piece.from === at && tagIn(piece)?.kind === 'opens') at = piece.to
+  return text.slice(at)
+}
 
 // Endings and colons stand behind one: "{0}:n".
 function beginsWithVariable({ pieces }: Text) {

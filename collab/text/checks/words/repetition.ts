@@ -6,6 +6,7 @@ import {
   longestRow,
   MIN_UNSPACED_LENGTH,
   repeatsAgain,
+  repeatsApart,
   SENTENCE_END,
   UNSPACED,
   WORD,
@@ -20,7 +21,7 @@ const MIN_SENTENCE_LENGTH = 8
 const MIN_UNSPACED_SENTENCE_LENGTH = 5
 const MIN_LENGTH_IN_SOURCE = 4
 const RUNS = [2, 3, 4, 5, 6, 7, 8]
-const MIN_RUN_LENGTH = 9
+const MIN_RUN_LENGTH = 7
 const [MIN_WORDS_ALIKE, MIN_ALIKE, MAX_SENTENCES_COMPARED] = [4, 0.6, 40]
 
 export const repetition: Check = {
@@ -39,6 +40,7 @@ export const repetition: Check = {
     if (isTwice(translation) && !isTwice(source) && !repeatsRun(source)) return ['It says everything twice.']
     if (endsAsItBegins(translation) && !endsAsItBegins(source) && !repeatsNearly(source) && longestRow(source) < 2)
       return ['It begins again at its end.']
+    if (repeatsApart(source, translation)) return ['It says a part of it twice.']
     const isRepeated = repeatsRun(translation) && !repeatsRun(source, MIN_LENGTH_IN_SOURCE) && !repeatsNearly(source)
     return isRepeated ? ['It says a part of it twice.'] : []
   },

@@ -5,10 +5,10 @@ const WORD =
 /** People put a word of the source in brackets behind their own. */
 const GLOSS = /[(（][^()（）]*[)）]/gu
 const LETTER = /\p{L}/u
-const SMALL = /^[a-z]{4,}$/u
-const BLANKS = /\s+/u
-const MARK_BEHIND = /[.,!?:;…]$/u
-const MIN_SEEN = 4
+// In quotes, or joined to others, it is named and not said.
+const SMALL_WORD = /(?<![\p{L}\p{N}_'’"“«‘「『(/-])[a-z]{2,}(?![\p{L}\p{N}_'’"”»」』)(=/-]|\.\w)/gu
+const MIN_LETTERS = 3
+const [MIN_SEEN, OF_NEW_PAIR, MAX_SURPRISE] = [2, 1, 4]
 const CAPITAL = /^\p{Lu}/u
 /** So many texts with a word say as much of it as all others. */
 const USUAL = 2
@@ -21,7 +21,15 @@ function keptIn(translation: string) {
   const plain = translation.replaceAll(GLOSS, ' ')
   return new Set(wordsIn((LETTER.test(plain) ? plain : translation).toLowerCase()))
 }
-const apartIn = (text: string) => text.split(BLANKS).map((part) => part.replace(MARK_BEHIND, ''))
+const smallIn = (text: string): string[] => text.match(SMALL_WORD) ?? []
+function pairsKept(source: string, translation: string): string[] {
+  const said = ` ${smallIn(translation).join(' ')} `
+  const given = smallIn(source)
+  return given
+    .slice(1)
+    .map((word, at) => `${given[at]} ${word}`)
+    .filter((pair) => said.includes(` ${pair} `))
+}
 const add = (counts: Map<string, Count>, key: string, isKept: boolean) => {
   const count = counts.get(key) ?? { seen: 1, kept: 0.1 }
   counts.set(key, { seen: count.seen + 1, kept: count.kept + (isKept ? 1 : 0) })
@@ -30,7 +38,9 @@ const classOf = (word: string) => (CAPITAL.test(word) ? 'capital' : 'small')
 
 export function learnKeptWords(pairs: Pair[]) {
   const [byWord, byClass] = [new Map<string, Count>(), new Map<string, Count>()]
+  const pairsKnown = new Set<string>()
   for (const { source, translation } of pairs) {
+    for (const pair of pairsKept(source, translation)) pairsKnown.add(pair)
     const said = keptIn(translation)
     for (const word of wordsIn(source)) {
       const isKept = said.has(word.toLowerCase())
@@ -43,13 +53,18 @@ export function learnKeptWords(pairs: Pair[]) {
     const usual = all ? all.kept / all.seen : 1
     return ((own?.kept ?? 0) + USUAL * usual) / ((own?.seen ?? 0) + USUAL)
   }
-  const isAlwaysTranslated = (word: string) => {
+  const surpriseOf = (word: string) => {
     const { seen, kept } = byWord.get(word) ?? { seen: 0, kept: 0 }
-    return SMALL.test(word) && seen > MIN_SEEN && kept < 1
+    return word.length >= MIN_LETTERS && seen > MIN_SEEN && kept < 1 ? Math.log(seen) : 0
   }
-  const isNewlyKept = (source: string, answer: string) => {
-    const said = apartIn(answer)
-    return apartIn(source).some((word) => said.includes(word) && isAlwaysTranslated(word))
+  /** Of words of the source that stand apart in the answer, and that people always translated: how sure that is. */
+  const newlyKept = (source: string, answer: string): number => {
+    const said = new Set(smallIn(answer))
+    const words = [...new Set(smallIn(source))].filter((word) => said.has(word))
+    if (words.length === 0) return 0
+    const pairs = pairsKept(source, answer).filter((pair) => !pairsKnown.has(pair))
+    const all = words.reduce((sum, word) => sum + surpriseOf(word), OF_NEW_PAIR * pairs.length)
+    return Math.min(MAX_SURPRISE, all)
   }
   /** Returns how unlikely it is that people keep, and that they do not keep, words of the source as the answer does, in natural logarithms. */
   const unlikelihood = (source: string, answer: string) => {
@@ -62,5 +77,5 @@ export function learnKeptWords(pairs: Pair[]) {
     }
     return { kept, lost }
   }
-  return { unlikelihood, isNewlyKept }
+  return { unlikelihood, newlyKept }
 }

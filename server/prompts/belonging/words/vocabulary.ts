@@ -4,6 +4,9 @@ const MARKED = /\p{M}/gu
 const [MIN_LETTERS, MIN_KNOWN] = [6, 2]
 const MIN_LETTERS_KNOWN_ONCE = 7
 const [MIN_TEXTS_FOR_MARKS, MIN_LETTERS_MARKED, MIN_KNOWN_MARKED] = [200, 4, 4]
+const MIN_KNOWN_SHORT = 10
+const STROKED = /[øłđ]/gu
+const UNSTROKED: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd' }
 const LETTERS_OF_ENDING = 3
 const MIN_LETTERS_JOINED = 10
 const SPACED = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}]+$/u
@@ -23,6 +26,8 @@ export function createSlipSearch(translations: string[]) {
       const unmarked = plain(word.slice(0, -1)) + word.at(-1)
       const isUsual = word.length >= MIN_LETTERS_MARKED && count >= MIN_KNOWN_MARKED && SPACED.test(word)
       if (unmarked !== word && isUsual) slips.set(unmarked, word)
+      const bare = plain(word).replaceAll(STROKED, (letter) => UNSTROKED[letter]!)
+      if (bare !== word && word.length > 1 && count >= MIN_KNOWN_SHORT && SPACED.test(word)) slips.set(bare, word)
     }
   const known = [...counts].filter(([word]) => isLongEnough(word, counts.get(word)!) && SPACED.test(word))
   for (const [word, count] of known) {

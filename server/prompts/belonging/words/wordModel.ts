@@ -100,7 +100,7 @@ export function learnWords(pairs: Pair[], stemsOf: StemsOf, cut: Cut = 'stems') 
     countUnknownTargets: targets.countUnknown,
     rarityOfSource: (word: string) => rarity(sources.countOf(word)),
     rarityOfTarget: (word: string) => rarity(targets.countOf(word)),
-    compare: createComparison({ linkOf, forth, back, usualTarget, usualSource, lone }),
+    ...createComparison({ linkOf, forth, back, usualTarget, usualSource, lone }),
   }
 }
 
@@ -145,7 +145,13 @@ function createComparison({ linkOf, forth, back, usualTarget, usualSource, lone 
     return grid
   }
 
-  return (given: number[], found: number[]) => {
+  function explain(given: number[], target: number) {
+    let all = valueAt(forth, linkOf(0, target) ?? -1)
+    for (const source of given) all += valueAt(forth, linkOf(source, target) ?? -1)
+    return gain(all / (given.length + 1), usualTarget[target]!)
+  }
+
+  function compare(given: number[], found: number[]) {
     const [grid, height] = [gridOf(given, found), given.length + 1]
     return {
       /** Of each word of the answer: the logarithm of how much likelier it is beside the source than anywhere. */
@@ -172,6 +178,7 @@ function createComparison({ linkOf, forth, back, usualTarget, usualSource, lone 
       lone: () => lone(given, found, grid),
     }
   }
+  return { compare, explain }
 }
 
 export type Places = (readonly [source: number, answer: number])[]

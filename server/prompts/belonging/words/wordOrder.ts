@@ -21,8 +21,17 @@ export function learnOrder(texts: string[]) {
       if (at > 0) add(pairs, `${all[at - 1]} ${one}`)
     }
 
+  /** Returns of neighbours that never stand so how often they should, by how often both stand anywhere. */
+  const gapsOf = (text: string): number[] => {
+    const all = partsIn(text).map(classOf)
+    return all.slice(1).flatMap((next, at) => {
+      const before = all[at]!
+      if (pairs.has(`${before} ${next}`)) return []
+      return [((counts.get(before) ?? 0) * (counts.get(next) ?? 0)) / total]
+    })
+  }
   /** Returns of each two neighbours, and of the edges, the logarithm of how much likelier they stand so than in any order. */
-  return (text: string): number[] => {
+  const orderOf = (text: string): number[] => {
     const all = partsIn(text).map(classOf)
     return all.slice(1).map((next, at) => {
       const [before, usual] = [counts.get(all[at]!) ?? 0, (counts.get(next) ?? 0) / total]
@@ -30,6 +39,7 @@ export function learnOrder(texts: string[]) {
       return usual === 0 ? 0 : Math.log((seen / usual + USUAL) / (before + USUAL))
     })
   }
+  return { orderOf, gapsOf }
 }
 
 const add = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
