@@ -1,6 +1,7 @@
 import { type LanguageCode, primaryOf } from '#db/vocabulary/languages.ts'
 import { counted, countOf, type Text } from '../readText.ts'
 import { tagIn } from '../tags.ts'
+import { isBreakCode } from './wrapped.ts'
 
 /** One mark, and no blank, between letters; apostrophes, and the points of numbers and abbreviations, are within words. */
 const JOINT = /(?<=[\p{L}\p{M}])[^\p{L}\p{M}\p{N}\s'’:](?=\p{L})/gu
@@ -72,5 +73,6 @@ const isVariable = (piece: Piece) =>
   piece.opens === undefined &&
   piece.branch === undefined &&
   !ESCAPE.test(piece.text) &&
+  !isBreakCode(piece.text) &&
   /[\p{L}\p{N}]/u.test(piece.text)
 const ESCAPE = /^[\\&}]/

@@ -11,7 +11,8 @@ export const characters: Check = {
     const found = strangersIn(normalized(translation.text, 'NFC'), to)
     const given = new Set(normalized(source.text, 'NFC'))
     const isRoman = ROMAN.test(source.text)
-    const isGiven = (character: string) => given.has(character) || given.has(character.normalize('NFKC'))
+    const isGiven = (character: string) =>
+      Array.from(character.normalize('NFKC')).every((part) => given.has(part)) || given.has(character)
     const strange = found.filter((character) => !isGiven(character) && !(isRoman && ROMAN_SIGN.test(character)))
     return strange.length > 0 ? [`Characters that its language does not have stand in it: ${shown(strange)}.`] : []
   },

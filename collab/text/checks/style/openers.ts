@@ -12,8 +12,15 @@ const BEGINNING = /^[\s"“«([-]{0,4}/u
 /** A mark that closes words, and no code: "!q". */
 const CLOSING = { '?': /\p{L}{2}["”»)]?\s?\?(?=[\s\p{P}]|$)/gu, '!': /\p{L}{2}["”»)]?\s?!(?=[\s\p{P}]|$)/gu }
 
-const closedOnly = ({ words }: Text) =>
-  PAIRS.find(([close, open]) => words.includes(close) && countOf(words, CLOSING[close]) > words.split(open).length - 1)
+// "???" is a name that nobody knows.
+const UNKNOWN = /(?<=^|\s)\?{2,}/gu
+
+function closedOnly({ words }: Text) {
+  const said = words.replaceAll(UNKNOWN, '')
+  return PAIRS.find(
+    ([close, open]) => said.includes(close) && countOf(said, CLOSING[close]) > said.split(open).length - 1,
+  )
+}
 
 export const openers: Check = {
   name: 'openers',

@@ -1,8 +1,9 @@
-import { baseOf, type LanguageCode } from '#db/vocabulary/languages.ts'
+import { baseOf } from '#db/vocabulary/languages.ts'
 import { scriptOf } from '#db/vocabulary/tags/scripts.ts'
 import { squeezed, type Text } from '../../readText.ts'
 import { tagIn } from '../../tags.ts'
-import type { Check } from '../check.ts'
+import { unwrapped } from '../../writing/wrapped.ts'
+import type { Check, Context } from '../check.ts'
 import { withMissingMark } from '../style/missingMark.ts'
 import { ratioOf } from './proportion.ts'
 
@@ -11,7 +12,8 @@ const CLOSER = /[\s"'”’»“«„」』)\]）】}*]/
 const COLON = /[:：]/u
 const LONGEST_LABEL = 60
 /** Not within an abbreviation: "a.k.a.", "A.T.M." */
-const SENTENCE = /(?:(?<![.\s]\p{L})\.(?![\p{L}\p{N}])|(?!\.)[\p{Sentence_Terminal}!?…。！？؟\n])+/gu
+const SENTENCE =
+  /(?:(?<![.\s]\p{L})\.(?![\p{L}\p{N}])|(?<=\p{Script=Han})\.(?=\p{Script=Han})|(?!\.)[\p{Sentence_Terminal}!?…。！？؟\n])+/gu
 /** Labels lose their full stop in many languages. */
 const SHORTEST = 24
 const UNPOINTED = ['ja', 'ko', 'zh']
@@ -24,6 +26,8 @@ const MIN_LOST = 2
 /** A text that is longer than likely is not cut: people have left out its full stop. */
 const MIN_RATIO_OF_WHOLE = 1.1
 const LETTER = /\p{L}/u
+// One word alone may be joined to others: "Worst. Day. Ever."
+const SOME_WORDS = /\p{L}\P{L}*\s\P{L}*\p{L}/u
 const OPEN = /[,，、;(（\-–—¿¡«„「『:：]/u
 const OPEN_UNPOINTED = /[(（「『]/u
 const VARIABLE = '\ufffc'
@@ -49,14 +53,14 @@ export const ending: Check = {
       if (!OPEN.test(due) && (isUnpointed ? OPEN_UNPOINTED : OPEN).test(found) && !isGreekQuestion && !isLabel)
         return ['It breaks off in the middle.']
     }
-    return hasFewSentences(source, translation, to) ? ['It has far fewer sentences than the source.'] : []
+    return hasFewSentences(source, translation, { from, to }) ? ['It has far fewer sentences than the source.'] : []
   },
   fix: withMissingMark,
 }
 
-function hasFewSentences(source: Text, translation: Text, to: LanguageCode) {
+function hasFewSentences(source: Text, translation: Text, { from, to }: Pick<Context, 'from' | 'to'>) {
   if (UNPOINTED_SCRIPTS.includes(scriptOf(to))) return false
-  const sentences = sentencesIn(linesOf(source))
+  const sentences = sentencesIn(linesOf(source), UNPOINTED.includes(baseOf(from) ?? '') ? LETTER : SOME_WORDS)
   if (sentences < MIN_LOST) return false
   const kept = sentencesIn(linesOf(translation))
   return UNPOINTED.includes(baseOf(to) ?? '') ? sentences >= 3 && kept < sentences / 2 : sentences >= kept + MIN_LOST
@@ -73,7 +77,8 @@ function linesOf({ words, text, pieces }: Text) {
   return lines + text.slice(at)
 }
 
-const sentencesIn = (lines: string) => lines.split(SENTENCE).filter((part) => LETTER.test(part)).length
+const sentencesIn = (lines: string, sentence = LETTER) =>
+  unwrapped(lines).flatMap((part) => part.split(SENTENCE).filter((said) => sentence.test(said))).length
 
 const lastLineOf = (text: Text) => squeezed(linesOf(text).trimEnd().split('\n').at(-1)!)
 
