@@ -5,6 +5,7 @@ import { CHECKS } from './checks/all.ts'
 import type { Check, Context, Severity } from './checks/check.ts'
 import { percentsAsIn } from './percents.ts'
 import { readText, squeezed, type Text } from './readText.ts'
+import { readSetOff } from './writing/setOff.ts'
 import { withoutHint } from './writing/sourceHints.ts'
 
 export type Finding = Pick<Check, 'severity' | 'about'> & {
@@ -57,11 +58,12 @@ function isAsked(about: Check['about'], { about: narrowed, audience }: Judging) 
 
 type Both = readonly [source: Text, translation: Text]
 
-function readBoth(source: string, translation: string, { from, to, own }: Judging): Both {
+function readBoth(source: string, translation: string, { from, to, own, audience }: Judging): Both {
   const shown = withoutHint(source, translation)
   const given = readText(fitPluralsLike(fitPlurals(shown, from, to), translation), own)
   const translated = percentsAsIn(shown, translation, to)
-  return [given, isLabel(given) ? readLabel(translated, own) : readText(translated, own)]
+  const said = isLabel(given) ? readLabel(translated, own) : readText(translated, own)
+  return audience === 'people' ? readSetOff(given, said, own) : [given, said]
 }
 
 const NARROWED: Check['about'][] = ['form', 'project']

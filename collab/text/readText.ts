@@ -4,12 +4,20 @@ import { type Placeholder, placeholders } from '#db/vocabulary/texts/placeholder
  * A text as checks look at it, read once for all of them. `words` is what a reader sees: a blank stands for each
  * placeholder. `letters` are its letters and digits alone, in lower case.
  */
-export type Text = { text: string; pieces: Placeholder[]; words: string; letters: string; lowered?: readonly string[] }
+export type Text = {
+  text: string
+  pieces: Placeholder[]
+  words: string
+  letters: string
+  lowered?: readonly string[] | undefined
+}
 
 const SQUEEZED_OUT = /[^\p{L}\p{N}]+/gu
 
-export function readText(text: string, own?: readonly RegExp[]): Text {
-  const pieces = placeholders(text, own)
+// `plain`: words that look like placeholders and are none.
+export function readText(text: string, own?: readonly RegExp[], plain: readonly string[] = []): Text {
+  const found = placeholders(text, own)
+  const pieces = plain.length === 0 ? found : found.filter((piece) => !plain.includes(piece.text))
   const words = without(text, pieces)
   return { text, pieces, words, letters: squeezed(words) }
 }
@@ -32,7 +40,8 @@ export function counted<Key>(keys: Iterable<Key>): Map<Key, number> {
   return counts
 }
 
-export const WORD = /[\p{L}\p{N}]+/gu
+// Vowels of Indic scripts are marks within their words.
+export const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu
 export const SMALL = /^\p{Ll}+$/u
 
 /** The words in lower case, parted once for all checks. */

@@ -2,7 +2,7 @@
 export type Figure = { text: string; values: number[]; from: number; to: number }
 
 const FIGURE =
-  /(?<=^|[\s(\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[.,٫]\p{Nd}+|\p{Nd}{1,3}(?:[ \u00a0\u2009\u202f'’]\p{Nd}{3})+(?:[.,٫]\p{Nd}+)?(?!\p{Nd})|\p{Nd}+(?:[.,'’\u00a0\u202f٬٫]\p{Nd}+)*/gu
+  /(?<=^|[\s(])[.,٫]\p{Nd}+|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])\.\p{Nd}+|\p{Nd}{1,3}(?:[ \u00a0\u2009\u202f'’]\p{Nd}{3})+(?:[.,٫]\p{Nd}+)?(?!\p{Nd})|\p{Nd}+(?:[.,'’\u00a0\u202f٬٫]\p{Nd}+)*/gu
 const SEPARATORS = /[^\p{Nd}]/gu
 const DECIMAL_POINT = /[.,٫]/
 const DIGIT = /\p{Nd}/u

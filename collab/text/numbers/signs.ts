@@ -17,9 +17,14 @@ const SAID: [sign: RegExp, words: RegExp][] = [
   [/B/u, /b\b|byte/iu],
 ]
 
+// Between two numbers, in Korean and Japanese for the most part.
+const RANGE = /\p{Nd}\s?~\s?$/u
+const RANGE_SAID = /\p{Nd}\s?(?:to|and|through|[-–—~])\s?\p{Nd}/u
+
 export function addedSign({ words: source }: Text, { words }: Text): string | undefined {
   if (!DIGIT.test(words)) return undefined
-  for (const [sign] of words.matchAll(BESIDE)) {
+  for (const { 0: sign, index } of words.matchAll(BESIDE)) {
+    if (RANGE.test(words.slice(0, index + sign.length)) && RANGE_SAID.test(source)) continue
     const said = SAID.find(([kind]) => kind.test(sign))?.[1]
     if (said && !said.test(source)) return `"${sign.trim()}" beside a number`
   }

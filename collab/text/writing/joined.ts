@@ -1,11 +1,14 @@
 import { type LanguageCode, primaryOf } from '#db/vocabulary/languages.ts'
 import { counted, countOf, type Text } from '../readText.ts'
 import { tagIn } from '../tags.ts'
+import { isBreakCode } from './wrapped.ts'
 
 /** One mark, and no blank, between letters; apostrophes, and the points of numbers and abbreviations, are within words. */
 const JOINT = /(?<=[\p{L}\p{M}])[^\p{L}\p{M}\p{N}\s'’:](?=\p{L})/gu
 const MIN_JOINTS = 3
 const UNDERSCORE = '_'
+// "Berg-og-dal-bane" is one word.
+const [HYPHEN, MIN_HYPHENS] = ['-', 4]
 const [MIN_UNDERSCORES, JOINTS_FOR_A_BLANK] = [2, 0.5]
 const BLANKS = /\s+/gu
 
@@ -20,7 +23,8 @@ export function jointOf(source: Text, translation: Text, to: LanguageCode): stri
   const blanks = countOf(translation.words, BLANKS)
   return [...counted(joints)].find(([mark, count]) => {
     const more = count - (given.get(mark) ?? 0)
-    return mark === UNDERSCORE ? more >= MIN_UNDERSCORES : more >= MIN_JOINTS && more >= JOINTS_FOR_A_BLANK * blanks
+    if (mark === UNDERSCORE) return more >= MIN_UNDERSCORES
+    return more >= (mark === HYPHEN ? MIN_HYPHENS : MIN_JOINTS) && more >= JOINTS_FOR_A_BLANK * blanks
   })?.[0]
 }
 
@@ -72,5 +76,6 @@ const isVariable = (piece: Piece) =>
   piece.opens === undefined &&
   piece.branch === undefined &&
   !ESCAPE.test(piece.text) &&
+  !isBreakCode(piece.text) &&
   /[\p{L}\p{N}]/u.test(piece.text)
 const ESCAPE = /^[\\&}]/

@@ -1,4 +1,5 @@
 const HINT = /^(?<hint>[\p{L}][\p{L}\p{N}_ -]{1,38})(?<sign>[|^])(?=[^\s|^][^|^]*$)/u
+const CAMEL = /\p{Ll}\p{Lu}/u
 const SIGNS = /[|^]/
 const ALIKE_LETTERS = 4
 const FIRST_WORD = /^[\p{L}\p{N}_-]+/u
@@ -12,5 +13,5 @@ export function withoutHint(source: string, translation: string): string {
   if (hint === undefined || SIGNS.test(translation)) return source
   const text = source.slice(hint.length + 1)
   const [word = ''] = FIRST_WORD.exec(hint) ?? []
-  return text.toLowerCase().startsWith(word.slice(0, ALIKE_LETTERS).toLowerCase()) ? source : text
+  return !CAMEL.test(hint) && text.toLowerCase().startsWith(word.slice(0, ALIKE_LETTERS).toLowerCase()) ? source : text
 }

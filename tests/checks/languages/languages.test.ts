@@ -3,17 +3,22 @@ import { judge } from '#collab/text/judge.ts'
 import { levelsIn } from '#db/vocabulary/checks/checkLevels.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { RIGHT } from './right.ts'
+import { RIGHT_ELSEWHERE } from './rightElsewhere.ts'
 import { WRONG } from './wrong.ts'
+import { WRONG_ELSEWHERE } from './wrongElsewhere.ts'
 
 const PROJECT = { required_checks: [], check_levels: {} }
 const checksOf = (source: string, text: string, to: LanguageCode) =>
   judge(source, text, { from: 'en', to, audience: 'people', levels: levelsIn(PROJECT, to) }).map(({ check }) => check)
 
-test.for(Object.entries(RIGHT))('nothing is found in right translations, %s', ([to, texts]) => {
-  for (const [source, text] of texts) expect(checksOf(source, text, to), `${source}: ${text}`).toEqual([])
-})
+test.for([...Object.entries(RIGHT), ...Object.entries(RIGHT_ELSEWHERE)])(
+  'nothing is found in right translations, %s',
+  ([to, texts]) => {
+    for (const [source, text] of texts) expect(checksOf(source, text, to), `${source}: ${text}`).toEqual([])
+  },
+)
 
-test.for(Object.entries(WRONG))('each error is found, %s', ([to, texts]) => {
+test.for([...Object.entries(WRONG), ...Object.entries(WRONG_ELSEWHERE)])('each error is found, %s', ([to, texts]) => {
   for (const [source, text, ...checks] of texts) {
     const found = checksOf(source, text, to)
     expect(

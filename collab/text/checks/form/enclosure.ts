@@ -5,6 +5,9 @@ const CLOSES = /[\p{Pe}\p{Pi}\p{Pf}"'`´＂＇*_~=|/>＞]$/u
 const BRACKET = /[\p{Ps}<＜]/u
 const LOW_QUOTE = /[‚„〝]/u
 const ALIKE = /["'`´＂＇*_~=|/]/u
+// Scripts without capitals set off by quotes what shouts.
+const SHOUTED = /^(?=.*\p{Lu}{3})\P{Ll}+$/u
+const UNCASED = /\p{Lo}/u
 const MIN_INSIDE = 2
 
 const IS_OPENED = /^\P{L}*[\p{Ps}\p{Pi}\p{Pf}"'`´＂＇*_~=|/<＜]/u
@@ -15,8 +18,9 @@ export const enclosure: Check = {
   name: 'enclosure',
   severity: 'doubtful',
   about: 'words',
-  find({ text: source }, { text }) {
+  find({ text: source, letters: given }, { text, letters }) {
     const [due, found] = [source.trim(), text.trim()]
+    if (given === letters || (SHOUTED.test(due) && UNCASED.test(found))) return []
     const isClosed = IS_CLOSED.test(due) && (BRACKET.test(found[0] ?? '') || !IS_CLOSED_BY_BRACKET.test(due))
     return isEnclosed(found) && !IS_OPENED.test(due) && !isClosed
       ? [/^\p{Ps}/u.test(found) && !LOW_QUOTE.test(found[0]!) ? 'Brackets stand around it.' : 'Quotes stand around it.']

@@ -2,6 +2,7 @@ import type { Placeholder } from '#db/vocabulary/texts/placeholders.ts'
 import { numberedTexts } from '../../directives.ts'
 import { standsPlain } from '../../entities.ts'
 import { counted, type Text } from '../../readText.ts'
+import { isBreakCode, isRewrapped, withBreaks } from '../../writing/wrapped.ts'
 import type { Check } from '../check.ts'
 import { type Difference, placedAnew } from './placedAnew.ts'
 
@@ -42,7 +43,24 @@ function asPeopleMay(source: Text, translation: Text): Difference {
   if (isDate(source) && isDate(translation) && kindsIn(source).every((kind) => said.has(kind)))
     return { added: [], missing: [] }
   const { added, missing } = differing(source, translation)
-  return { added, missing: missing.filter((text) => !isNote(text)) }
+  const isWrap = [...added, ...missing].some(isBreakCode) && isRewrapped(withBreaks(source), withBreaks(translation))
+  const isMeant = (text: string) => !(isWrap && isBreakCode(text)) && !isTurned(text, added, missing)
+  const isSaidAgain = (text: string) => NAMED.test(text) && isKept(text, source)
+  return {
+    added: added.filter((text) => isMeant(text) && !isSaidAgain(text)),
+    missing: missing.filter((text) => !isNote(text) && isMeant(text)),
+  }
+}
+
+// A variable that a program finds by its name may be named once more, where the language needs it.
+const NAMED = /^[$%]?\{[\p{L}_][\w.]*\}$/u
+
+// The same site in another language: `en.wikipedia.org` and `pl.wikipedia.org`.
+const EDITION = /(\/\/)[a-z]{2,3}\.([\w-]+\.\w+)\/[^\]\s"'<>]*/u
+function isTurned(text: string, added: string[], missing: string[]) {
+  const siteOf = (one: string) => one.replace(EDITION, '$1$2')
+  const others = added.includes(text) ? missing : added
+  return EDITION.test(text) && others.some((other) => siteOf(other) === siteOf(text))
 }
 
 /** A remark of Ren'Py to translators within a text, which it never shows, such as the day or month that a short form stands for. */

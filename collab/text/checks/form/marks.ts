@@ -14,7 +14,8 @@ const CONTINUED = /\s»$|^«\s/u
 /** Languages pair them in many ways, but none has one alone; an apostrophe may look like one of them. */
 const QUOTE = /["“”„‟«»‹›＂]|‚|‘|’(?!\p{L})(?<!\p{L}’)/gu
 /** Behind a letter the second one looks like an apostrophe. */
-const SINGLE_QUOTED = /(?<![\p{L}\p{N}.!?…])‘[^‘]{1,200}?’(?!\p{L})/gu
+const SINGLE_QUOTED =
+  /(?:(?<![\p{L}\p{N}.!?…])|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]))‘[^‘]{1,200}?’(?![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}])/gu
 // Within an abbreviation of Hebrew.
 const GERSHAYIM = /(?<=\p{Script=Hebrew})["”](?=\p{Script=Hebrew})/gu
 const CODE = ['{', '}', '<', '>', '|', '\\', '^', '`', '~', '*', '@']

@@ -24,9 +24,13 @@ export const remarks: Check = {
     if (isLabelled(text, source) && countOf(words, COLONS) > countOf(given, COLONS))
       faults.push('A label or a note stands in it.')
     if (isIntroduced(words) && !isIntroduced(given)) faults.push('A remark about the translation stands in it.')
-    if (isNew(JSON_START) || isNew(JSON_FIELD) || (text.includes(FENCE) && !source.includes(FENCE)))
+    if (
+      (isNew(JSON_START) && !source.includes(text.trim().slice(0, 2))) ||
+      isNew(JSON_FIELD) ||
+      (text.includes(FENCE) && !source.includes(FENCE))
+    )
       faults.push('The form of the answer stands in it.')
-    if (isNew(FIELD)) faults.push('The name of a field stands before it.')
+    if (isNew(FIELD) && !isName(text, source)) faults.push('The name of a field stands before it.')
     if (isNew(DRAFTS) || isNew(HEADING)) faults.push('A draft or a heading stands in it.')
     if (
       (isNew(NUMBERED) && !isOrdinal(text, source)) ||
@@ -35,6 +39,13 @@ export const remarks: Check = {
       faults.push('A number or name of the row stands in it.')
     return faults
   },
+}
+
+// "ATP:n" has the ending of a case, and "Tundra,Taiga" is a list.
+const NAME = /^\s{0,3}(?<name>\w+)(?:,|:\p{Ll}{1,4}(?!\p{L}))/u
+function isName(text: string, source: string) {
+  const { name } = NAME.exec(text)?.groups ?? {}
+  return name !== undefined && (text.includes(`${name},`) ? source.includes(',') : source.includes(name))
 }
 
 /** "1. Platz" is "1st place": it begins with a number that its source has as often. */

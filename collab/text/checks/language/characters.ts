@@ -12,7 +12,8 @@ export const characters: Check = {
     const given = new Set(normalized(source.text, 'NFC'))
     const isRoman = ROMAN.test(source.text)
     const isGiven = (character: string) =>
-      given.has(character) || (!DESIGNED.test(character) && given.has(character.normalize('NFKC')))
+      given.has(character) ||
+      (!DESIGNED.test(character) && Array.from(character.normalize('NFKC')).every((part) => given.has(part)))
     const strange = found.filter((character) => !isGiven(character) && !(isRoman && ROMAN_SIGN.test(character)))
     return strange.length > 0 ? [`Characters that its language does not have stand in it: ${shown(strange)}.`] : []
   },

@@ -1,6 +1,6 @@
-import { baseOf, type LanguageCode } from '#db/vocabulary/languages.ts'
+import { baseOf, type LanguageCode, primaryOf } from '#db/vocabulary/languages.ts'
 import { scriptOf } from '#db/vocabulary/tags/scripts.ts'
-import { FUNCTION_WORDS } from '../../neighbours/functionWords.ts'
+import { FUNCTION_WORDS, functionWordsOf } from '../../neighbours/functionWords.ts'
 import type { Text } from '../../readText.ts'
 import type { Check } from '../check.ts'
 
@@ -50,12 +50,25 @@ const WORD = /\p{L}[\p{L}\p{M}'’]*/gu
 const MIN_LITTLE = 2
 
 function speaksOther(source: Text, translation: Text, to: LanguageCode) {
-  const own = FUNCTION_WORDS[baseOf(to) ?? '']
+  const own = scriptOf(to) === 'Latn' ? functionWordsOf(primaryOf(to)) : undefined
   if (!own) return false
   const given = new Set(source.words.toLowerCase().match(WORD))
-  const words = (translation.words.toLowerCase().match(WORD) ?? []).filter((word) => !given.has(word))
-  return Object.entries(FUNCTION_WORDS).some(([language, theirs]) => {
-    if (language === baseOf(to) || words.some((word) => own.has(word) && !theirs.has(word))) return false
-    return new Set(words.filter((word) => theirs.has(word) && !own.has(word))).size >= MIN_LITTLE
+  const all = (translation.words.toLowerCase().match(WORD) ?? []).filter((word) => !given.has(word))
+  const words = new Set(
+    all.map((word) => ELIDED.exec(word)?.groups?.word ?? word).map((word) => word.replace("'", '’')),
+  )
+  return Object.values(FUNCTION_WORDS).some((theirs) => {
+    if (theirs === own) return false
+    const [here, there] = [own, theirs].map((one) => Array.from(words).filter((word) => one.has(word)))
+    const [mine, others] = [
+      here!.filter((word) => !theirs.has(word)),
+      there!.filter((word) => word.length > 1 && !own.has(word)),
+    ]
+    return mine.length === 0 ? others.length >= MIN_LITTLE : others.length >= MIN_LITTLE + TIMES_MORE * mine.length
   })
 }
+
+// "l’eau", "dell’anno": the little word stands before the apostrophe.
+const ELIDED = /^(?<word>\p{L}{1,6}['’])\p{L}/u
+// A word of one language is a slip or a name in another.
+const TIMES_MORE = 3

@@ -21,8 +21,8 @@ const ENCODINGS: Record<string, string> = {
   Arab: 'windows-1256',
   Thai: 'windows-874',
 }
-/** In use in Hong Kong, and not in that encoding. */
-const OF_HONG_KONG = '着'
+/** In use in Hong Kong and in science, and not in that encoding. */
+const BESIDE_BIG5 = '着衆啓酶'
 const WESTERN = 'windows-1252'
 const LATIN = '\\p{Script=Latin}(?<=[A-Za-zªº\\u00c0-\\u024f\\u1e00-\\u1eff])'
 /** Names keep these in other scripts; letters with accents are what is left of a wrong encoding. */
@@ -66,7 +66,7 @@ function charactersOf(encoding: string) {
   const bytes = Array.from({ length: 0xff - first }, (_, at) => first + at)
   const seconds = Array.from({ length: 0xff - least }, (_, at) => least + at)
   const all = isDouble ? bytes.flatMap((byte) => seconds.flatMap((second) => [byte, second])) : bytes
-  return new TextDecoder(encoding).decode(Uint8Array.from(all)).replaceAll('\ufffd', '') + (isBig ? OF_HONG_KONG : '')
+  return new TextDecoder(encoding).decode(Uint8Array.from(all)).replaceAll('\ufffd', '') + (isBig ? BESIDE_BIG5 : '')
 }
 
 export function strangersIn(text: string, language: LanguageCode): string[] {

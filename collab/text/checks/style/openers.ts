@@ -1,5 +1,6 @@
 import { primaryOf } from '#db/vocabulary/languages.ts'
 import { countOf, type Text } from '../../readText.ts'
+import { tagIn } from '../../tags.ts'
 import type { Check } from '../check.ts'
 
 const PAIRS = [
@@ -10,10 +11,32 @@ const ONE_SENTENCE = /^[^.!?…:;\n]*[!?]$/u
 const BEGINNING = /^[\s"“«([-]{0,4}/u
 
 /** A mark that closes words, and no code: "!q". */
-const CLOSING = { '?': /\p{L}{2}["”»)]?\s?\?(?=[\s\p{P}]|$)/gu, '!': /\p{L}{2}["”»)]?\s?!(?=[\s\p{P}]|$)/gu }
+const CLOSING = {
+  '?': /(?:\p{L}{2}|\p{N})["”»)]?\s?\?(?=[\s\p{P}]|$)/gu,
+  '!': /(?:\p{L}{2}|\p{N})["”»)]?\s?!(?=[\s\p{P}]|$)/gu,
+}
 
-const closedOnly = ({ words }: Text) =>
-  PAIRS.find(([close, open]) => words.includes(close) && countOf(words, CLOSING[close]) > words.split(open).length - 1)
+// Variables are words of their sentence, and tags are none.
+const WORD_FOR_VARIABLE = 'xx'
+function spokenIn({ text, pieces }: Text) {
+  let [spoken, at] = ['', 0]
+  for (const piece of pieces) {
+    const word = tagIn(piece)?.kind === 'closes' || !/[\p{L}\p{N}]/u.test(piece.text) ? '' : WORD_FOR_VARIABLE
+    spoken += text.slice(at, piece.from) + word
+    at = piece.to
+  }
+  return spoken + text.slice(at)
+}
+
+// "???" is a name that nobody knows.
+const UNKNOWN = /(?<=^|\s)\?{2,}/gu
+
+function closedOnly(text: Text) {
+  const said = spokenIn(text).replaceAll(UNKNOWN, '')
+  return PAIRS.find(
+    ([close, open]) => said.includes(close) && countOf(said, CLOSING[close]) > said.split(open).length - 1,
+  )
+}
 
 export const openers: Check = {
   name: 'openers',

@@ -4,7 +4,7 @@ import { replaceOutside } from './outsidePieces.ts'
 
 const WORDS = /(?<![\p{L}\p{M}\p{N}'’-])([\p{L}\p{M}]{2,20}) \1(?![\p{L}\p{M}\p{N}'’-])/giu
 /** Said twice for good: "vous vous rappelez", "die die", "que que". */
-const DOUBLED = new Set('nous vous die der das sie que qui si no sì ja je да так нет ну ha he hi'.split(' '))
+const DOUBLED = new Set('nous vous die der das sie que qui se si no sì ja je да так нет ну ha he hi'.split(' '))
 const SENTENCE_BEFORE = /(?:^|[.!?…:\n])[^\p{L}\p{N}]{0,8}$/u
 const MAX_BEFORE = 10
 

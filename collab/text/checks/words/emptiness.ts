@@ -8,6 +8,9 @@ const MIN_LETTERS_OF_LABEL = 3
 // "{name} the {people}", which other languages write as "{name} ({people})".
 const ARTICLE = /^(?:the|an?)$/u
 const SHOUTS = /[.!?…~-]/u
+// The sign itself for its name: "Left Arrow", "Backslash".
+const SIGN_OF_NAME = /^\s*[\p{S}\\]\ufe0f?\s*$/u
+const NAME_OF_SIGN = /^\s*\p{L}+(?: \p{L}+)?\s*$/u
 /** Programs write these where they have nothing, and models where they will write later; without blanks and marks. */
 const NOTHING = new Set(
   `0 null nil undefined nan objectobject todo tbd tba fixme wip xxx n/a none missing placeholder untranslated nottranslated notranslation
@@ -49,6 +52,7 @@ export const emptiness: Check = {
     return isNothing ||
       (translation.letters === '' &&
         !(source.pieces.length > 0 && ARTICLE.test(source.letters)) &&
+        !(SIGN_OF_NAME.test(translation.text) && NAME_OF_SIGN.test(source.text)) &&
         source.letters.length >= (SHOUTS.test(source.text) ? MIN_LETTERS : MIN_LETTERS_OF_LABEL))
       ? ['No translation stands in it.']
       : []

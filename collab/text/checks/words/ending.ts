@@ -1,8 +1,9 @@
-import { baseOf, type LanguageCode } from '#db/vocabulary/languages.ts'
+import { baseOf } from '#db/vocabulary/languages.ts'
 import { scriptOf } from '#db/vocabulary/tags/scripts.ts'
 import { squeezed, type Text } from '../../readText.ts'
 import { tagIn } from '../../tags.ts'
-import type { Check } from '../check.ts'
+import { unwrapped } from '../../writing/wrapped.ts'
+import type { Check, Context } from '../check.ts'
 import { withMissingMark } from '../style/missingMark.ts'
 import { ratioOf } from './proportion.ts'
 
@@ -11,7 +12,8 @@ const CLOSER = /[\s"'”’»“«„」』)\]）】}*]/
 const COLON = /[:：]/u
 const LONGEST_LABEL = 60
 /** Not within an abbreviation: "a.k.a.", "A.T.M." */
-const SENTENCE = /(?:(?<![.\s]\p{L})\.(?![\p{L}\p{N}])|(?!\.)[\p{Sentence_Terminal}!?…。！？؟\n])+/gu
+const SENTENCE =
+  /(?:(?<![.\s]\p{L})\.(?![\p{L}\p{N}])|(?<=\p{Script=Han})\.(?=\p{Script=Han})|(?!\.)[\p{Sentence_Terminal}!?…。！？؟\n])+/gu
 /** Labels lose their full stop in many languages. */
 const SHORTEST = 24
 const UNPOINTED = ['ja', 'ko', 'zh']
@@ -28,6 +30,8 @@ const OPEN = /[,，、;(（\-–—¿¡«„「『:：・·]/u
 const OPEN_UNPOINTED = /[(（「『・·]/u
 const NUMBER_BEHIND = /[!?！？。…)）][ \n]{0,2}\p{Nd}{1,3}\s{0,4}$/u
 const NUMBER_AT_END = /\p{Nd}[^\p{L}]{0,4}$/u
+// One word alone may be joined to others: "Worst. Day. Ever."
+const SOME_WORDS = /\p{L}\P{L}*\s\P{L}*\p{L}/u
 const VARIABLE = '\ufffc'
 
 export const ending: Check = {
@@ -53,14 +57,14 @@ export const ending: Check = {
     }
     if (NUMBER_BEHIND.test(translation.words) && !NUMBER_AT_END.test(source.text))
       return ['A number stands behind its end.']
-    return hasFewSentences(source, translation, to) ? ['It has far fewer sentences than the source.'] : []
+    return hasFewSentences(source, translation, { from, to }) ? ['It has far fewer sentences than the source.'] : []
   },
   fix: withMissingMark,
 }
 
-function hasFewSentences(source: Text, translation: Text, to: LanguageCode) {
+function hasFewSentences(source: Text, translation: Text, { from, to }: Pick<Context, 'from' | 'to'>) {
   if (UNPOINTED_SCRIPTS.includes(scriptOf(to))) return false
-  const sentences = sentencesIn(linesOf(source))
+  const sentences = sentencesIn(linesOf(source), UNPOINTED.includes(baseOf(from) ?? '') ? LETTER : SOME_WORDS)
   if (sentences < MIN_LOST) return false
   const kept = sentencesIn(linesOf(translation))
   return UNPOINTED.includes(baseOf(to) ?? '') ? sentences >= 3 && kept < sentences / 2 : sentences >= kept + MIN_LOST
@@ -77,7 +81,8 @@ function linesOf({ words, text, pieces }: Text) {
   return lines + text.slice(at)
 }
 
-const sentencesIn = (lines: string) => lines.split(SENTENCE).filter((part) => LETTER.test(part)).length
+const sentencesIn = (lines: string, sentence = LETTER) =>
+  unwrapped(lines).flatMap((part) => part.split(SENTENCE).filter((said) => sentence.test(said))).length
 
 const lastLineOf = (text: Text) => squeezed(linesOf(text).trimEnd().split('\n').at(-1)!)
 

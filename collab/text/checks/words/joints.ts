@@ -19,7 +19,7 @@ const SIGNS: [sign: RegExp, given: RegExp][] = [
   [/(?<![\p{L}\p{N}_])_|_(?![\p{L}\p{N}_])/u, /_|underscore/iu],
   [/#/u, /#|\bhash/iu],
   // Numbers have them beside them.
-  [/(?<!\p{N})\+(?!\p{N})/u, /[+＋]|\bplus\b/iu],
+  [/(?<!\p{N})\+(?!\p{N})/u, /[+＋]|\b(?:plus|increas|bonus|raise|gain|boost)/iu],
   [/=(?! \p{N})/u, /=/u],
 ]
 const ANY_SIGN = /[[(（【［／/|¦;；؛_#+=]/u
@@ -36,16 +36,20 @@ const LATIN_SCRIPTS = ['Latn']
 const FOREIGN_BESIDE =
   /^\s{0,4}(?<before>\p{Script=Latin}[\p{Script=Latin} ]{1,40}) [-–—] | [-–—] (?<behind>\p{Script=Latin}[\p{Script=Latin} ]{1,40})[.]?\s{0,4}$/u
 const UNSPACED = ['ja', 'zh']
-const COPULA = ['ru', 'uk', 'be', 'bg', 'sr', 'mk']
+// A dash stands for "is" there, and parts clauses.
+const COPULA = ['ru', 'uk', 'be', 'bg', 'sr', 'mk', 'lt', 'lv', 'ka', 'hy', 'kk', 'ky', 'tt', 'mn']
 /** A colon, or a comma behind some words with which a sentence begins. */
 const OPENS_APART = /[:：]|^\s{0,4}\p{L}{1,30}(?: \p{L}{1,30}){0,2}, /u
 // Two texts without a blank, and two ends one after the other, but for those of abbreviations.
-const SEAMS: RegExp[] = [/\p{L}[.!?,]\p{Lu}\p{Ll}/u, /,,|(?<=\p{L}{5})\.,|。[，,]|[.!?。！？…]\s?[;；](?![)D])/u]
+const SEAMS: RegExp[] = [
+  /(?!\p{Lo})\p{L}[.!?,]\p{Lu}\p{Ll}/u,
+  /,,|(?<=\p{L}{5})\.,|。[，,]|[.!?。！？…]\s?[;；](?![)D])/u,
+]
 /** Two of three dots, where the source has three. */
 const TWO_ENDS = /[^.][.。]{2}(?![.。!?])/u
 const PAUSE = /\.{2}|…/u
 /** A small letter behind a sentence that ends in a long word, which is no abbreviation. */
-const SMALL_BEHIND_END = /(?<!\p{L})\p{Ll}{6,40}[.!?]["'”’»)]?\s\p{Ll}/u
+const SMALL_BEHIND_END = /(?<!\p{L})\p{Ll}{6,40}[.!?]["'”’»)]?\s(?<word>\p{Ll}[\p{L}\p{N}_]{0,40})/u
 const SMALL_BEHIND_MARK = /[.!?]["'”’»)]?\s\p{Ll}/u
 const SMALL_BEHIND_ANY_END = /\p{L}[.!?]["'”’»)]?\s\p{Ll}/u
 /** Pauses begin a text, and so do a letter's points in names such as .NET. */
@@ -69,9 +73,9 @@ export const joints: Check = {
     const faults = signs
       .filter(([sign, has]) => sign.test(text) && !has.test(source))
       .map(([sign]) => `"${sign.exec(text)![0].trim()}" joins something to it that the source does not have.`)
-    const isDashed = DASH.test(words) && !COPULA.includes(language) && !DASHED.test(source)
     // People part the words of a label: "Map generator - Fractal".
     const isLabel = audience === 'people' && !OF_SENTENCE.test(source)
+    const isDashed = DASH.test(words) && !isLabel && !COPULA.includes(language) && !DASHED.test(source)
     const isLong = () => ratioOf(given, said, { from, to }) > MIN_RATIO_OF_ADDITION
     if ((isDashed && isLong()) || (DASH.test(words) && !PARTED.test(source) && isApart(words, language, isLabel)))
       faults.push('A dash joins something to it that the source does not have.')
@@ -82,11 +86,15 @@ export const joints: Check = {
       faults.push('A label stands before it.')
     if (MARK_BEFORE.test(words) && !ANY_MARK_BEFORE.test(given.words) && !beginsWithVariable(said))
       faults.push('A mark of an end stands before it.')
-    if (isSeamed(text, source)) faults.push('Two sentences run into each other.')
-    if (!CASED.includes(scriptOf(to))) return faults
-    if (STARTS_LARGE.test(behindTags(given)) && STARTS_SMALL.test(behindTags(said)))
+    const isCased = CASED.includes(scriptOf(to))
+    if (isSeamed(text, source, isCased)) faults.push('Two sentences run into each other.')
+    if (!isCased) return faults
+    // People are told of the first letter itself.
+    if (audience !== 'people' && STARTS_LARGE.test(behindTags(given)) && STARTS_SMALL.test(behindTags(said)))
       faults.push('It begins within a sentence.')
-    const mixed = mixedIn(words).filter((word) => !extendsGiven(word, given.words) && !isNamed(word, pieces))
+    const isOwn = (word: string) =>
+      extendsGiven(word, given.words) || isNamed(word, pieces) || isShort(word, given, said)
+    const mixed = mixedIn(words).filter((word) => !isOwn(word))
     // "JcJ" for "PvP".
     const translated = mixed.length > 0 ? mixedIn(given.words).filter((word) => !words.includes(word)) : []
     if (mixed.length > translated.length) faults.push(`Capitals and small letters are mixed in "${mixed[0]}".`)
@@ -94,10 +102,16 @@ export const joints: Check = {
   },
 }
 
-const isSeamed = (text: string, source: string) =>
+const isSeamed = (text: string, source: string, isCased: boolean) =>
   SEAMS.some((seam) => seam.test(text) && !seam.test(source)) ||
   (TWO_ENDS.test(text) && !PAUSE.test(source)) ||
-  (SMALL_BEHIND_MARK.test(text) && SMALL_BEHIND_END.test(text) && !SMALL_BEHIND_ANY_END.test(source))
+  (isCased && OF_SENTENCE.test(source) && SMALL_BEHIND_MARK.test(text) && beginsSmall(text, source))
+
+// Names of code begin a sentence as they are.
+function beginsSmall(text: string, source: string) {
+  const { word } = SMALL_BEHIND_END.exec(text)?.groups ?? {}
+  return word !== undefined && !SMALL_BEHIND_ANY_END.test(source) && !source.includes(word)
+}
 
 function isForeignBeside(words: string, source: string) {
   const { before, behind } = FOREIGN_BESIDE.exec(words)?.groups ?? {}
@@ -106,7 +120,7 @@ function isForeignBeside(words: string, source: string) {
 }
 
 const isApart = (words: string, language: string, isLabel: boolean) =>
-  UNSPACED.includes(language) || (!isLabel && LABEL_BEFORE_DASH.test(words)) || DASH_BEHIND_END.test(words)
+  (!isLabel && (UNSPACED.includes(language) || LABEL_BEFORE_DASH.test(words))) || DASH_BEHIND_END.test(words)
 
 function behindTags({ text, pieces }: Text) {
   let at = 0
@@ -130,6 +144,14 @@ function extendsGiven(word: string, given: string) {
   return Array.from({ length: end + 1 }, (_, cut) => word.slice(0, word.length - cut)).some((start) =>
     given.includes(start),
   )
+}
+
+// Of a label that has as many words as its source: "SkaitKlav 3" for "Numpad 3" has lost no blank.
+const SHORTENED = /^(?:\p{Lu}\p{Ll}{2,9}){2}$/u
+const MAX_LABEL_WORDS = 3
+function isShort(word: string, given: Text, said: Text) {
+  const [due, found] = [given, said].map(({ words }) => (words.match(WORD) ?? []).length) as [number, number]
+  return SHORTENED.test(word) && found >= due && found <= MAX_LABEL_WORDS
 }
 
 const isNamed = (word: string, pieces: { text: string }[]) => pieces.some(({ text }) => text.includes(word))

@@ -30,7 +30,8 @@ const NUMBER_WORDS =
 /** "Half" may be 50, and a day 24 hours. */
 const SAYS_TENS =
   /\b(?:(?:twen|thir|for|fif|six|seven|eigh|nine)ty|half|quarter|percent|hours?|minutes?|seconds?|days?|weeks?|months?|years?|centur\p{L}*|decades?)\b/iu
-const LARGE_WORDS = /\b(?:hundreds?|thousands?|[mb]illions?|dozens?|hex\p{L}*|[ivx]{2,8}|doubl\p{L}*|twice)\b/iu
+const LARGE_WORDS =
+  /\b(?:(?:hundred|thousand|[mb]illion)(?:s|ths?)?|dozens?|hex\p{L}*|[ivx]{2,8}|doubl\p{L}*|twice)\b/iu
 export const numbers: Check = {
   name: 'numbers',
   severity: 'doubtful',
@@ -83,7 +84,10 @@ function faultIn(given: string, said: string, isEnglish: boolean): string | unde
     (one) =>
       !LETTER.test(said[one.to] ?? '') &&
       !(IS_MONTH.test(said[one.to] ?? '') && one.value === monthIn(given)) &&
-      !(isNamed(said, one) && namedThere.has(one.value)),
+      !(
+        isNamed(said, one) &&
+        (namedThere.has(one.value) || givenFigures.some(({ values }) => values[0] === one.value))
+      ),
   )
   const [lost, more] = [missing[0], added[0]]
   if (lost && more)

@@ -30,20 +30,31 @@ export const repetition: Check = {
   about: 'words',
   find(source, translation) {
     if (hasBranches(translation) || hasForms(source)) return [] // each of them says it again
-    const [row, letters] = [longestRow(translation), longestLetter(translation)]
-    if (row >= MAX_IN_A_ROW && row >= MAX_IN_A_ROW + longestRow(source) - 1)
-      return ['It repeats a word again and again.']
-    if (letters > LETTERS_IN_A_ROW && letters > longestLetter(source) * 2)
-      return ['It repeats a letter again and again.']
-    const again = repeatsAgain(source, translation)
-    if (again !== undefined) return [`It repeats a ${again} again and again.`]
-    if (isTwice(translation) && !isTwice(source) && !repeatsRun(source)) return ['It says everything twice.']
-    if (endsAsItBegins(translation) && !endsAsItBegins(source) && !repeatsNearly(source) && longestRow(source) < 2)
-      return ['It begins again at its end.']
-    if (repeatsApart(source, translation)) return ['It says a part of it twice.']
-    const isRepeated = repeatsRun(translation) && !repeatsRun(source, MIN_LENGTH_IN_SOURCE) && !repeatsNearly(source)
-    return isRepeated ? ['It says a part of it twice.'] : []
+    const [given, said] = [source, translation].map(withoutHeading)
+    return given && said ? againIn(given, said) : againIn(source, translation)
   },
+}
+
+// The text below a heading says it again.
+const HEADING = /^\s*\S[^\n.!?…。！？]{0,60}\n/u
+function withoutHeading(text: Text): Text | undefined {
+  const { length = 0 } = HEADING.exec(text.words)?.[0] ?? ''
+  const words = text.words.slice(length)
+  return length === 0 ? undefined : { ...text, words, letters: squeezed(words), lowered: undefined }
+}
+
+function againIn(source: Text, translation: Text): string[] {
+  const [row, letters] = [longestRow(translation), longestLetter(translation)]
+  if (row >= MAX_IN_A_ROW && row >= MAX_IN_A_ROW + longestRow(source) - 1) return ['It repeats a word again and again.']
+  if (letters > LETTERS_IN_A_ROW && letters > longestLetter(source) * 2) return ['It repeats a letter again and again.']
+  const again = repeatsAgain(source, translation)
+  if (again !== undefined) return [`It repeats a ${again} again and again.`]
+  if (isTwice(translation) && !isTwice(source) && !repeatsRun(source)) return ['It says everything twice.']
+  if (endsAsItBegins(translation) && !endsAsItBegins(source) && !repeatsNearly(source) && longestRow(source) < 2)
+    return ['It begins again at its end.']
+  if (repeatsApart(source, translation)) return ['It says a part of it twice.']
+  const isRepeated = repeatsRun(translation) && !repeatsRun(source, MIN_LENGTH_IN_SOURCE) && !repeatsNearly(source)
+  return isRepeated ? ['It says a part of it twice.'] : []
 }
 
 const isTwice = ({ letters, words }: Text) =>

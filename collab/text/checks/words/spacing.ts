@@ -33,6 +33,8 @@ const OF_SENTENCES = /\s(?:the|an?|and|or|is|are|was|you|your|it|to|near|from|wi
 const MIN_TOGETHER_LENGTH = 16
 const MIN_TOGETHER_HANGUL_LENGTH = 9
 const MIN_TOGETHER_SHARE = 0.6
+// In no language has a word so many letters; marks that end words are among those of several.
+const LONGEST_WORD = /[\p{L}\p{M},;!?’']{40}/u
 
 export const spacing: Check = {
   name: 'spacing',
@@ -97,6 +99,8 @@ const spreadIn = (words: string) => (HANGUL.test(words) ? SPREAD_KOREAN : SPREAD
 
 function runsTogether(source: Text, translation: Text, languages: { from: LanguageCode; to: LanguageCode }) {
   const { to } = languages
+  if (LONGEST_WORD.test(translation.words) && !LONGEST_WORD.test(source.words))
+    return SPACED_SCRIPTS.includes(scriptOf(to))
   const text = translation.words.trim()
   if (translation.letters.length < MIN_TOGETHER_SHARE * dueLength(source, languages)) return false
   if (

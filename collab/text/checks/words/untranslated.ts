@@ -1,4 +1,4 @@
-import { baseOf } from '#db/vocabulary/languages.ts'
+import { baseOf, primaryOf } from '#db/vocabulary/languages.ts'
 import { hasBranches } from '../../branches.ts'
 import { SMALL, smallWordsIn, squeezed, type Text, WORD } from '../../readText.ts'
 import { scriptsOf } from '../../scripts.ts'
@@ -53,6 +53,8 @@ const ENGLISH = new Set(
     ' ',
   ),
 )
+// Words of other languages as well.
+const OF_OTHERS: Record<string, readonly string[]> = { nl: ['is', 'been'], af: ['is'], eo: ['is'], tr: ['his', 'has'] }
 const RUN_OF_PHRASE = 3
 const MIN_KEPT = 5
 const MAX_KEPT = 0.8
@@ -71,7 +73,8 @@ export const untranslated: Check = {
         : []
     const isSameScript = scriptsOf(from)[0] === scriptsOf(to)[0]
     if (isAppended(source, translation, isSameScript)) return ['The source text stands in it beside the translation.']
-    return keepsRun(source, translation) || (baseOf(from) === 'en' && keepsPhrase(source, translation, isSameScript))
+    return keepsRun(source, translation) ||
+      (baseOf(from) === 'en' && keepsPhrase(source, translation, { isSameScript, to }))
       ? ['A part of it is not translated.']
       : []
   },
@@ -119,12 +122,15 @@ function sharesLetters({ letters }: Text, translation: Text) {
   return false
 }
 
-function keepsPhrase(source: Text, translation: Text, isSameScript: boolean) {
+function keepsPhrase(source: Text, translation: Text, { isSameScript, to }: { isSameScript: boolean; to: string }) {
+  const shared = OF_OTHERS[primaryOf(to)] ?? []
   const phrases = translation.words.match(isSameScript ? PHRASE : LATIN_PHRASE) ?? []
-  const hasEnglish = (phrase: string) => phrase.split(' ').some((word) => ENGLISH.has(word.toLowerCase()))
+  const hasEnglish = (phrase: string) =>
+    phrase.split(' ').some((word) => ENGLISH.has(word.toLowerCase()) && !shared.includes(word))
   if (!phrases.some(hasEnglish)) return false
   const given = ` ${(source.words.toLowerCase().match(WORD) ?? []).join(' ')} `
-  const isKept = (run: string[]) => isEnglish(run, isSameScript) && given.includes(` ${run.join(' ').toLowerCase()} `)
+  const isKept = (run: string[]) =>
+    isEnglish(run, { isSameScript, shared }) && given.includes(` ${run.join(' ').toLowerCase()} `)
   return phrases.some((phrase) => {
     const words = phrase.match(WORD) ?? []
     const sizes = isSameScript ? [RUN_OF_PHRASE] : [2, RUN_OF_PHRASE]
@@ -132,8 +138,10 @@ function keepsPhrase(source: Text, translation: Text, isSameScript: boolean) {
   })
 }
 
-function isEnglish(run: string[], isSameScript: boolean) {
-  const little = run.filter((word) => ENGLISH.has(isSameScript ? word : word.toLowerCase()))
+type Sharing = { isSameScript: boolean; shared: readonly string[] }
+
+function isEnglish(run: string[], { isSameScript, shared }: Sharing) {
+  const little = run.filter((word) => !shared.includes(word) && ENGLISH.has(isSameScript ? word : word.toLowerCase()))
   const isWord = (word: string) => word.length >= SHORTEST_KEPT && SMALL.test(word) && !ENGLISH.has(word)
   return little.length > 1 || (little.length === 1 && run.some(isWord))
 }

@@ -31,7 +31,11 @@ export const FORM: readonly Plant[] = [
       return text.slice(0, first.index) + second[0] + between + first[0] + text.slice(second.index + second[0].length)
     }),
   },
-  { check: 'line breaks', spoil: inText((text, { random }) => once(text.trim(), /\n/g, ' ', random)) },
+  // Not where a sentence goes on: lines that are wrapped at a column may be wrapped at another.
+  {
+    check: 'line breaks',
+    spoil: inText((text, { random }) => once(text.trim(), /(?<![\p{L}\p{N},-])\n|\n(?=[^\p{L}\p{N}])/gu, ' ', random)),
+  },
   {
     check: 'marks',
     spoil: inText((text, { random }) => (/[{[]/.test(text) ? undefined : once(text, /[()]/g, '', random))),
