@@ -27,7 +27,7 @@ const MIN_LOST = 2
 const MIN_RATIO_OF_WHOLE = 1.1
 const LETTER = /\p{L}/u
 // One word alone may be joined to others: "Worst. Day. Ever."
-const SOME_WORDS = /\p{L}\P{L}*\s\P{L}*\p{L}/u
+const SOME_WORDS = /\p{L}[^\p{L}\s]*\s\P{L}*\p{L}/u
 const OPEN = /[,，、;(（\-–—¿¡«„「『:：]/u
 const OPEN_UNPOINTED = /[(（「『]/u
 const VARIABLE = '\ufffc'
