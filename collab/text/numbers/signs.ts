@@ -24,7 +24,7 @@ const RANGE_SAID = /\p{Nd}\s?(?:to|and|through|[-–—~])\s?\p{Nd}/u
 export function addedSign({ words: source }: Text, { words }: Text): string | undefined {
   if (!DIGIT.test(words)) return undefined
   for (const { 0: sign, index } of words.matchAll(BESIDE)) {
-    if (RANGE.test(words.slice(0, index + sign.length)) && RANGE_SAID.test(source)) continue
+    if (RANGE.test(words.slice(Math.max(0, index - 3), index + sign.length)) && RANGE_SAID.test(source)) continue
     const said = SAID.find(([kind]) => kind.test(sign))?.[1]
     if (said && !said.test(source)) return `"${sign.trim()}" beside a number`
   }

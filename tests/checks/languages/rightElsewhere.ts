@@ -164,8 +164,8 @@ export const RIGHT_ELSEWHERE: Record<LanguageCode, readonly [source: string, tex
   it: [
     ['Teleport', 'Tele-\ntrasporto'],
     [
-      '{Magic Damper}\nIncreases the spell cost by ${val}.',
-      '{Smorzatore}\nAumenta di ${val} il costo degli incantesimi.',
+      '{Magic Damper}\nIncreases the spell cost by %{val}.',
+      '{Smorzatore}\nAumenta di %{val} il costo degli incantesimi.',
     ],
   ],
   de: [

@@ -20,7 +20,7 @@ export const characters: Check = {
 }
 
 // A letter or digit of another design says the same as the plain one of the source, and is none of its text.
-const DESIGNED = /[\p{L}\p{N}]/u
+const DESIGNED = /[\p{L}\p{Nd}]/u
 const ROMAN = /(?<!\p{L})[IVXLC]{1,6}(?!\p{L})/u
 const ROMAN_SIGN = /\p{Nl}/u
 

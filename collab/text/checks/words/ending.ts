@@ -31,7 +31,7 @@ const OPEN_UNPOINTED = /[(（「『・·]/u
 const NUMBER_BEHIND = /[!?！？。…)）][ \n]{0,2}\p{Nd}{1,3}\s{0,4}$/u
 const NUMBER_AT_END = /\p{Nd}[^\p{L}]{0,4}$/u
 // One word alone may be joined to others: "Worst. Day. Ever."
-const SOME_WORDS = /\p{L}\P{L}*\s\P{L}*\p{L}/u
+const SOME_WORDS = /\p{L}[^\p{L}\s]*\s\P{L}*\p{L}/u
 const VARIABLE = '\ufffc'
 
 export const ending: Check = {
