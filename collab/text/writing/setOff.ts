@@ -8,16 +8,14 @@ const BLANK = /\s/u
 
 const groupsIn = (text: string) => (text.includes('{') ? (text.match(GROUP) ?? []) : [])
 
-const isHeading = (text: string, group: string) => text.startsWith(`${group}\n`)
-
 /**
  * Reads a text and its translation in which braces set off words, as in `{Battle Timer}`, and not what a program fills in:
- * one of them is several words or a heading, and the translation has words of its own in as many.
+ * one of them is several words, and the translation has words of its own in as many. One word alone may be a variable.
  */
 export function readSetOff(source: Text, translation: Text, own?: readonly RegExp[]): readonly [Text, Text] {
   const [given, said] = [groupsIn(source.text), groupsIn(translation.text)]
   const isOfWords = [...given, ...said].every((group) => OF_WORDS.test(group))
-  const isShown = given.some((group) => BLANK.test(group) || isHeading(source.text, group))
+  const isShown = given.some((group) => BLANK.test(group))
   if (given.length === 0 || given.length !== said.length || !isOfWords || !isShown) return [source, translation]
   return [withWords(source, given, own), withWords(translation, said, own)]
 }
