@@ -44,6 +44,28 @@ const EXCEPTIONS: [file: string, beginning: string, reason: string][] = [
   ['collab/text/checks/words/numbers.ts', String.raw`\b(?:one`, 'words alone, between bounds'],
   ['collab/text/checks/words/ending.ts', '(?:(?<!', 'a run of marks, each alone'],
   ['collab/text/writing/stammering.ts', '(?<![.!?])', 'a run of marks, looked at from its beginning alone'],
+  [
+    'collab/text/checks/style/firstLetter.ts',
+    String.raw`^(?:[\p{L}_]+`,
+    'anchored, a run that is looked back over once',
+  ],
+  [
+    'collab/text/checks/style/openers.ts',
+    String.raw`(?<=^|\s)\?`,
+    'a run of one mark, looked at from its beginning alone',
+  ],
+  [
+    'collab/text/writing/misspelledNames.ts',
+    '(?<![',
+    'begins where a word does, and hyphens alone are looked back over',
+  ],
+  ['collab/text/writing/setOff.ts', '(?<![$%{])', `${APART}, none holds the brace that begins it`],
+  ['collab/text/writing/setOff.ts', String.raw`^\{(?!`, 'anchored, and a part begins where a brace does'],
+  [
+    'server/prompts/belonging/words/keptWords.ts',
+    String.raw`(?<![\p{L}`,
+    'one word at a time, looking at the next sign',
+  ],
   ['collab/text/checks/words/spacing.ts', '(?<![', 'letters alone, each with a blank behind it'],
   ['collab/text/checks/form/remarks.ts', '^(?=.{3})', 'reads the identifier of a row'],
   ['collab/text/labels.ts', String.raw`^[^\p{L}\n]{0,4}`, 'anchored, runs of at most thirty characters'],

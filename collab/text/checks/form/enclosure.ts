@@ -6,7 +6,7 @@ const BRACKET = /[\p{Ps}<＜]/u
 const LOW_QUOTE = /[‚„〝]/u
 const ALIKE = /["'`´＂＇*_~=|/]/u
 // Scripts without capitals set off by quotes what shouts.
-const SHOUTED = /^(?=.*\p{Lu}{3})\P{Ll}+$/u
+const [SHOUTED, SMALL] = [/\p{Lu}{3}/u, /\p{Ll}/u]
 const UNCASED = /\p{Lo}/u
 const MIN_INSIDE = 2
 
@@ -20,7 +20,7 @@ export const enclosure: Check = {
   about: 'words',
   find({ text: source, letters: given }, { text, letters }) {
     const [due, found] = [source.trim(), text.trim()]
-    if (given === letters || (SHOUTED.test(due) && UNCASED.test(found))) return []
+    if (given === letters || (SHOUTED.test(due) && !SMALL.test(due) && UNCASED.test(found))) return []
     const isClosed = IS_CLOSED.test(due) && (BRACKET.test(found[0] ?? '') || !IS_CLOSED_BY_BRACKET.test(due))
     return isEnclosed(found) && !IS_OPENED.test(due) && !isClosed
       ? [/^\p{Ps}/u.test(found) && !LOW_QUOTE.test(found[0]!) ? 'Brackets stand around it.' : 'Quotes stand around it.']

@@ -42,7 +42,7 @@ export const remarks: Check = {
 }
 
 // "ATP:n" has the ending of a case, and "Tundra,Taiga" is a list.
-const NAME = /^\s{0,3}(?<name>\w+)(?:,|:\p{Ll}{1,4}(?!\p{L}))/u
+const NAME = /^\s{0,3}(?<name>\w+)(?:,|:\p{Ll}{1,4}(?:\P{L}|$))/u
 function isName(text: string, source: string) {
   const { name } = NAME.exec(text)?.groups ?? {}
   return name !== undefined && (text.includes(`${name},`) ? source.includes(',') : source.includes(name))

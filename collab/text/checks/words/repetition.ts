@@ -36,11 +36,13 @@ export const repetition: Check = {
 }
 
 // The text below a heading says it again.
-const HEADING = /^\s*\S[^\n.!?…。！？]{0,60}\n/u
+const [ENDED, MAX_HEADING] = [/[.!?…。！？]/u, 60]
 function withoutHeading(text: Text): Text | undefined {
-  const { length = 0 } = HEADING.exec(text.words)?.[0] ?? ''
-  const words = text.words.slice(length)
-  return length === 0 ? undefined : { ...text, words, letters: squeezed(words), lowered: undefined }
+  const all = text.words.trimStart()
+  const end = all.indexOf('\n')
+  if (end < 1 || end > MAX_HEADING || ENDED.test(all.slice(0, end))) return undefined
+  const words = all.slice(end + 1)
+  return { ...text, words, letters: squeezed(words), lowered: undefined }
 }
 
 function againIn(source: Text, translation: Text): string[] {
