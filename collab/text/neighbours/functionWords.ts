@@ -17,7 +17,7 @@ export const FUNCTION_WORDS: Record<string, ReadonlySet<string>> = {
     'och i att det en den till är som på de med han av för inte var mig sig men ett har om vi min hade honom hon nu över då från du ut sin dem oss upp man hans eller vad ska här alla vill blev kunde in när vara jag dig din ditt denna detta dessa kan så mer som efter utan mot bara varje kommer skulle',
   ),
   es: words(
-    'el la los las un una unos de del que y o en es no por con para su sus se al lo como más pero le ya este esta estos si muy sin sobre también me hasta hay donde quien desde todo nos tu tus yo él ella está son fue ha eres tienes tiene eso esto mi a ser puede cuando entre ahora así porque todos usted ustedes les nuestro ella ellos cada tras mientras antes después han había al estas ese esa sólo solo',
+    'el la los las un una unos de del que y o en es no por con para su sus se al lo como más pero le ya este esta estos si muy sin sobre también me hasta hay donde quien desde todo nos tu tus yo él ella está son fue ha eres tienes tiene eso esto mi a ser puede cuando entre ahora así porque todos usted ustedes les nuestro ella ellos cada tras mientras antes después han había al estas ese esa sólo solo te has he hemos uno unas vas va voy qué cómo',
   ),
   pt: words(
     'o a os as um uma uns de do da dos das que e ou em no na nos nas é não por com para seu sua seus se ao à como mais mas já este esta isto si muito sem sobre também me até há onde quem desde tudo nos você eu ele ela está são foi tem isso meu minha pelo pela ser pode num numa',
