@@ -1,6 +1,5 @@
 import { lowerWordsIn, squeezed, type Text } from '../readText.ts'
 
-export const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu
 /** Chinese, Japanese and Korean say as much in few letters; two of them twice are a word. */
 export const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 export const MIN_UNSPACED_LENGTH = 3

@@ -1,5 +1,5 @@
 import { hasBranches } from '../../branches.ts'
-import { lowerWordsIn, squeezed, type Text } from '../../readText.ts'
+import { lowerWordsIn, squeezed, type Text, WORD } from '../../readText.ts'
 import {
   endsAsItBegins,
   longestLetter,
@@ -9,7 +9,6 @@ import {
   repeatsApart,
   SENTENCE_END,
   UNSPACED,
-  WORD,
 } from '../../writing/stammering.ts'
 import type { Check } from '../check.ts'
 
