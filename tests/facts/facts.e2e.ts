@@ -62,10 +62,8 @@ test('all selected texts get one speaker, and keep their own limits', async () =
   const table = await openTable({ url: server.url, path, person: ana })
   await table.translation('Start the').focus()
   await table.page.keyboard.press('ControlOrMeta+a')
-  await table.page
-    .getByRole('region', { name: 'Selected rows' })
-    .getByRole('button', { name: 'Speaker and maximum length' })
-    .click()
+  await table.page.getByRole('button', { name: 'More for the selected rows' }).click()
+  await table.page.getByRole('menuitem', { name: 'Speaker and maximum length' }).click()
   const dialog = table.page.getByRole('dialog', { name: 'Speaker and maximum length of 2 texts' })
   await dialog.getByText('They differ now').waitFor()
   await dialog.getByRole('textbox', { name: 'Speaker' }).fill('Maren')

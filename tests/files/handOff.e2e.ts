@@ -30,7 +30,8 @@ test('a page and selected rows are saved for translators outside, in the format 
   expect(whole.text.match(/<trans-unit /g)).toHaveLength(6)
 
   await table.row('New game').getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Hand off' }).click()
+  await page.getByRole('button', { name: 'More for the selected rows' }).click()
+  await page.getByRole('menuitem', { name: 'Hand off' }).click()
   const dialog = page.getByRole('dialog', { name: 'Hand off 1 row in Spanish' })
   await dialog.getByRole('button', { name: /Format/ }).click()
   await page.getByRole('option', { name: 'Excel workbook' }).click()
@@ -38,7 +39,8 @@ test('a page and selected rows are saved for translators outside, in the format 
   expect(some.name).toBe('Menu es.xlsx')
   expect(some.text.slice(0, 2)).toBe('PK')
 
-  await page.getByRole('button', { name: 'Hand off' }).click()
+  await page.getByRole('button', { name: 'More for the selected rows' }).click()
+  await page.getByRole('menuitem', { name: 'Hand off' }).click()
   await dialog.getByRole('button', { name: /Texts/ }).click()
   await page.getByRole('option', { name: 'Source text changed since' }).click()
   await page.getByRole('button', { name: 'Save file' }).click()

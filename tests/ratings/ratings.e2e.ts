@@ -99,7 +99,8 @@ test('selected rows are rated again, and the languages show how far the AI and p
   await row('Options').getByRole('checkbox').press('Space')
   await row('New game').getByRole('checkbox').press('Space')
   model.behaviour = { rate: () => ({ overall: 3.5, comment: '' }) }
-  await page.getByRole('button', { name: 'Rate again' }).first().click()
+  await page.getByRole('button', { name: 'More for the selected rows' }).click()
+  await page.getByRole('menuitem', { name: 'Rate again' }).click()
   await lookAt(page, 'rate again', { within: OVERLAY })
   await page.getByRole('button', { name: 'Rate 2 rows' }).click()
   await eventually(() => quality('New game').innerText()).toContain('3.5')
