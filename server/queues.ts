@@ -1,4 +1,4 @@
-import { PgBoss } from 'pg-boss'
+import { PgBoss, type Queue } from 'pg-boss'
 
 export const TRANSLATE = 'translate-rows'
 /** The first job of an organization that has none under way: it does not wait for a worker behind others' many. */
@@ -45,26 +45,31 @@ export async function openQueues(databaseUrl: string, log: (error: unknown) => v
   })
   boss.on('error', atMostEvery(LOG_MS, log))
   await boss.start()
-  await boss.createQueue(FAILED, { retryLimit: 5, retryDelay: 1, retryBackoff: true })
-  for (const queue of TRANSLATION_QUEUES) {
-    await boss.createQueue(queue, { deadLetter: FAILED })
-    await boss.updateQueue(queue, queue === TRANSLATE_FLEX || queue === BROUGHT_FLEX ? TRANSLATING_FLEX : TRANSLATING)
-  }
-  await boss.createQueue(COMPARE)
-  await boss.updateQueue(COMPARE, TRANSLATING)
-  await boss.createQueue(MAIL, {
-    retryLimit: 8,
-    retryDelay: 1,
-    retryBackoff: true,
-    deleteAfterSeconds: MAIL_KEPT_SECONDS,
-  })
-  await boss.createQueue(FORGET, { policy: 'short', retryLimit: 0 })
-  await boss.createQueue(EMPTY, { policy: 'short', retryLimit: 0 })
-  await boss.createQueue(SWEEP, { policy: 'short', retryLimit: 0 })
-  await boss.createQueue(TRIM, { policy: 'short', retryLimit: 0 })
-  await boss.createQueue(END, { policy: 'short', retryLimit: 0 })
-  await boss.createQueue(DEBTS, { policy: 'short', retryLimit: 10, retryDelay: 60, retryBackoff: true })
+  await createQueues(boss)
   return boss
+}
+
+/** Those that are not there yet. A change makes pg-boss forget the queue, and each of its workers ask for it anew. */
+async function createQueues(boss: PgBoss) {
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  const create = async (name: string, options?: Omit<Queue, 'name'>) => {
+    if (!known.has(name)) await boss.createQueue(name, options)
+  }
+  const createChangeable = async (name: string, changeable: typeof TRANSLATING, options = {}) => {
+    await create(name, { ...options, ...changeable })
+    const found = known.get(name)
+    const isOutdated = found && Object.entries(changeable).some(([key, value]) => found[key as keyof Queue] !== value)
+    if (isOutdated) await boss.updateQueue(name, changeable)
+  }
+  await create(FAILED, { retryLimit: 5, retryDelay: 1, retryBackoff: true })
+  for (const queue of TRANSLATION_QUEUES) {
+    const isFlex = queue === TRANSLATE_FLEX || queue === BROUGHT_FLEX
+    await createChangeable(queue, isFlex ? TRANSLATING_FLEX : TRANSLATING, { deadLetter: FAILED })
+  }
+  await createChangeable(COMPARE, TRANSLATING)
+  await create(MAIL, { retryLimit: 8, retryDelay: 1, retryBackoff: true, deleteAfterSeconds: MAIL_KEPT_SECONDS })
+  for (const queue of [FORGET, EMPTY, SWEEP, TRIM, END]) await create(queue, { policy: 'short', retryLimit: 0 })
+  await create(DEBTS, { policy: 'short', retryLimit: 10, retryDelay: 60, retryBackoff: true })
 }
 
 export function wakeWorkers(boss: PgBoss, queues: string[]) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Capability } from '#db/vocabulary/roles.ts'
 import { createTestApp, type TestApp } from '../support/app/app.ts'
 import { ALL_DEEDS, TOOL_MAY } from '../support/rights/tokenMay.ts'
-import { testOneIn } from '../support/runs/nightly.ts'
+import { testInTurn } from '../support/runs/nightly.ts'
 import { type Agent, ALL, connect, connectAgent } from './agent.ts'
 import { newScene } from './scene.ts'
 
@@ -64,7 +64,7 @@ async function expectRefused(agent: Pick<Agent, 'call'>, tool: string, message =
   expect(answer, tool).toMatchObject({ isError: true, data: {}, text: expect.stringMatching(message) })
 }
 
-testOneIn(2, ALL_DEEDS)('%s opens its tools and no other one', async (deed) => {
+testInTurn(3, ALL_DEEDS)('%s opens its tools and no other one', async (deed) => {
   const agent = await connectAgent(app, holder(), deeds([deed]))
   const before = await stored()
   for (const tool of TOOLS.filter((tool) => TOOL_MAY[tool] !== deed)) await expectRefused(agent, tool)

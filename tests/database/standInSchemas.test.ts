@@ -9,7 +9,7 @@ import { startStripeForTest } from '../support/stripe/stripe.ts'
 let url: string
 let db: Db
 beforeAll(async () => {
-  const database = await createDatabase()
+  const database = await createDatabase('template1') // the usual template has the tables of stand-ins
   url = database.url
   db = database.db
 })

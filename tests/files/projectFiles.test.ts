@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { testOneIn } from '../support/runs/nightly.ts'
+import { testInTurn, testOneIn } from '../support/runs/nightly.ts'
 import { ana, app, withVersion } from '../versions/pages.ts'
 import { formOf, pageOf } from './merge/reimportedPage.ts'
 
@@ -92,8 +92,8 @@ const SPECIAL = new Set([
   'yaml-block-comment',
   'yaml-root-app',
 ])
-testOneIn(
-  2,
+testInTurn(
+  4,
   all.filter((c) => !SPECIAL.has(c.id)).map((c) => [c.id, c] as const),
 )('%s', async ([_, c]) => {
   const { pages } = await importAll(c)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app/app.ts'
 import type { Person } from '../support/build/build.ts'
-import { testOneIn } from '../support/runs/nightly.ts'
+import { testInTurn } from '../support/runs/nightly.ts'
 import { expectLinear } from './growth.ts'
 
 const LISTS = 3 * 1024 * 1024 - 100
@@ -287,7 +287,7 @@ const shapes = Object.entries(KINDS).flatMap(([kind, ofKind]) =>
   ),
 )
 
-testOneIn(5, shapes)('the longest call costs as twice its half, %s', async ([name, { status, largest, make }]) => {
+testInTurn(12, shapes)('the longest call costs as twice its half, %s', async ([name, { status, largest, make }]) => {
   await expectLinear({ name, make, run: send, largest })
   expect(await send(make(largest))).toBe(status)
 })

@@ -11,7 +11,7 @@ import { createFileNames } from '#server/files/export/zip/fileNames.ts'
 import { testDatabase } from '../support/app/database.ts'
 import { insertPage, populate } from '../support/build/population.ts'
 import { fileWorkOf } from '../support/files/work.ts'
-import { NIGHTLY } from '../support/runs/nightly.ts'
+import { NIGHTLY, testInTurn } from '../support/runs/nightly.ts'
 import { TIMED } from '../support/runs/timed.ts'
 import { expectLinear } from './growth.ts'
 
@@ -31,7 +31,7 @@ const TITLES: Record<string, (n: number) => string> = {
   'one name in two cases': (n) => (n % 2 === 0 ? 'menu' : 'MENU'),
 }
 
-test.each(Object.entries(TITLES))('files are named in linear time: %s', (name, title) =>
+testInTurn(5, Object.entries(TITLES))('files are named in linear time: %s', ([name, title]) =>
   expectLinear({
     name,
     make: (size) => Array.from({ length: size }, (_, n) => title(n)),

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import { type Entry, type EntryText, type Format, FormatError } from '#server/formats/format.ts'
 import { FORMATS } from '#server/formats/formats.ts'
-import { testOneIn } from '../support/runs/nightly.ts'
+import { testInTurn } from '../support/runs/nightly.ts'
 import { TEMPLATES, WORKBOOK } from './files/templates.ts'
 import { workbookOf } from './files/workbookOf.ts'
 import { expectLinear } from './growth.ts'
@@ -81,7 +81,7 @@ const templateOf = (id: string) => {
 }
 const writable = FORMATS.filter(({ write }) => write !== undefined)
 
-testOneIn(16, writable)('one long text is read and written in time linear in its length: $id', async (format) => {
+testInTurn(24, writable)('one long text is read and written in time linear in its length: $id', async (format) => {
   const template = templateOf(format.id)
   const [entry] = format.read(template).entries
   const faults: string[] = []

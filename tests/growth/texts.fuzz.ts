@@ -18,7 +18,7 @@ import { createBorrowingSearch } from '#server/prompts/otherTexts/borrowed.ts'
 import { opaque, restore, structure } from '#server/prompts/structure.ts'
 import { diffWords } from '#web/features/rowText/diffWords.ts'
 import { comparePlaceholders, unseenIn } from '#web/features/rowText/marks.ts'
-import { testOneIn } from '../support/runs/nightly.ts'
+import { testInTurn } from '../support/runs/nightly.ts'
 import { chooseSeed, seeded } from '../support/runs/random.ts'
 import { expectLinear, findGrowth } from './growth.ts'
 
@@ -104,7 +104,7 @@ const WORST: [name: string, prefix: string, pump: string, suffix: string][] = [
   ['addresses', '', 'http://', '{'],
 ]
 
-testOneIn(8, WORST)('linear time: %s', async ([name, prefix, pump, suffix]) => {
+testInTurn(12, WORST)('linear time: %s', async ([name, prefix, pump, suffix]) => {
   for (const [reader, run] of Object.entries(READERS)) {
     const make = (size: number) => shape(prefix, pump, suffix, size)
     await expectLinear({ name: `${reader}, ${name}`, make, run, largest: LONGEST })

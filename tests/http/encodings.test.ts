@@ -4,6 +4,7 @@ import { buildWorld, stateOf, type World } from '../support/build/world.ts'
 import { type Call, RIGHTS, readContract } from '../support/http/contract.ts'
 import { refusal } from '../support/http/refusal.ts'
 import { addressOf, type Json, requestFor, resolve, send } from '../support/http/requests.ts'
+import { testInTurn } from '../support/runs/nightly.ts'
 
 let app: TestApp
 let world: World
@@ -28,7 +29,7 @@ const withBytes = (call: Call, bytes: Uint8Array, type: string) =>
 
 describe('a body that is not UTF-8 is refused and stores nothing', () => {
   const types = ['application/json', 'application/json; charset=latin1', 'application/json; charset=utf-8']
-  test.each(withJson.map((call) => [call.called, call] as const))('%s', async (_, call) => {
+  testInTurn(5, withJson)('$called', async (call) => {
     const before = await stateOf(app, world)
     for (const type of types)
       for (const bytes of [
@@ -77,7 +78,7 @@ describe('a text that Postgres cannot store is refused by its field', () => {
   })
   test('there are such fields', () => expect(fields.length).toBeGreaterThan(30))
 
-  test.each(fields)('%s: %s', async (_, field, call, schema) => {
+  testInTurn(5, fields)('%s: %s', async ([_, field, call, schema]) => {
     for (const [bad, msg] of [
       ['\ud800', 'Text must be valid Unicode'],
       ['\udc00\ud800', 'Text must be valid Unicode'],

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { PASSWORD } from '../support/build/world.ts'
+import { inTurn } from '../support/runs/nightly.ts'
 import { aProject, app, as, at, csv, form, GOOD, IMPORT, withWorld } from './saidSentences.ts'
 
 withWorld()
@@ -38,17 +39,19 @@ const CALLS: [what: string, sentence: string, call: (name: string) => Promise<Re
   ['a glossary', 'A glossary name', (name) => as('member').put(at('/glossaries/glossaries/{glossary_id}'), { name })],
 ]
 
-describe.each(CALLS)('the name of %s', (_, what, call) => {
+describe.each(CALLS.map((call, n) => [...call, n] as const))('the name of %s', (_, what, call, n) => {
+  const turn = inTurn(4, n)
+
   test.each([
     ['a line break', 'Moon\r\nfall'],
     ['a control character', 'Moon\u0007fall'],
     ['a line separator', 'Moon\u2028fall'],
-  ])('has not %s in it', async (_, name) => {
+  ])('has not %s in it', turn, async (_, name) => {
     const answer = await call(name)
     expect([answer.status, (await answer.json()).detail[0].msg]).toEqual([422, `${what} has no control characters`])
   })
 
-  test.each(['\u202a', '\u202e', '\u2066', '\u2069'])('turns no text around with %j', async (sign) => {
+  test.each(['\u202a', '\u202e', '\u2066', '\u2069'])('turns no text around with %j', turn, async (sign) => {
     const answer = await call(`Moon${sign}fall`)
     expect([answer.status, (await answer.json()).detail[0].msg]).toEqual([
       422,
@@ -56,19 +59,19 @@ describe.each(CALLS)('the name of %s', (_, what, call) => {
     ])
   })
 
-  test('is stored without marks of direction around it', async () => {
+  test('is stored without marks of direction around it', turn, async () => {
     const answer = await call(' \u200fنص\u200e ')
     const text = JSON.stringify(await answer.json())
     expect(answer.status).toBeLessThan(400)
     expect(text).toContain('"نص"')
   })
 
-  test('is not of signs that nobody sees alone', async () => {
+  test('is not of signs that nobody sees alone', turn, async () => {
     const answer = await call('\u200b\u2060 \u3164')
     expect([answer.status, (await answer.json()).detail[0].msg]).toEqual([422, `${what} has visible characters`])
   })
 
-  test('may hold joiners between letters that need them', async () => {
+  test('may hold joiners between letters that need them', turn, async () => {
     expect((await call('نمی\u200cخواهم 👩‍🚀')).status).toBeLessThan(400)
   })
 })

@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { expect, onTestFinished, test } from 'vitest'
 import { chooseSeed, seeded } from '../support/runs/random.ts'
 import { TIMED } from '../support/runs/timed.ts'

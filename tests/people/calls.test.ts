@@ -2,4 +2,4 @@ import { withTwoWorlds } from '../rights/twoWorlds.ts'
 import { testCallsOfGuests } from './callsOfGuests.ts'
 
 withTwoWorlds()
-testCallsOfGuests('person', { refused: 2, allowed: 12 })
+testCallsOfGuests('person', { refused: 4, allowed: 18 })

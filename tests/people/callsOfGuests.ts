@@ -4,7 +4,7 @@ import { type Persona, stateOf } from '../support/build/world.ts'
 import type { Call } from '../support/http/contract.ts'
 import { GUEST_ROLES, type GuestRole, isOfLanguages, roleMay } from '../support/rights/roleMay.ts'
 import { WHO_MAY } from '../support/rights/whoMay.ts'
-import { NIGHTLY, testOneIn } from '../support/runs/nightly.ts'
+import { NIGHTLY, testInTurn } from '../support/runs/nightly.ts'
 import { addGuests, type Guest } from './guests.ts'
 
 const isRefused = { status: 403, text: '{"detail":"Not enough permissions"}' }
@@ -21,7 +21,7 @@ export function testCallsOfGuests(by: 'person' | 'team', plain: { refused: numbe
   }
 
   describe('[P4] a guest is refused what their role does not say', () => {
-    testOneIn(plain.refused, inOrganization)('$called', async (call) => {
+    testInTurn(plain.refused, inOrganization)('$called', async (call) => {
       const { called } = call
       await addGuests(by)
       const state = isWrite(call) ? await stateOf(app, world) : undefined
@@ -46,7 +46,7 @@ export function testCallsOfGuests(by: 'person' | 'team', plain: { refused: numbe
       await expectDone(call, role as unknown as Persona)
     }
     describe.each(GUEST_ROLES)('%s', (role) => {
-      testOneIn(plain.allowed, allowed(role))('$called', (call) => expectDoneAs(call, role))
+      testInTurn(plain.allowed, allowed(role))('$called', (call) => expectDoneAs(call, role))
       test.each(allowed(role).map((call) => [call.called, call] as const))('%s, each', NIGHTLY, (_, call) =>
         expectDoneAs(call, role),
       )

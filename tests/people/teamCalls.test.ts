@@ -2,4 +2,4 @@ import { withTwoWorlds } from '../rights/twoWorlds.ts'
 import { testCallsOfGuests } from './callsOfGuests.ts'
 
 withTwoWorlds()
-testCallsOfGuests('team', { refused: 3, allowed: 24 })
+testCallsOfGuests('team', { refused: 6, allowed: 36 })

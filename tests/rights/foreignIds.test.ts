@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { type Call, RIGHTS } from '../support/http/contract.ts'
 import { requestFor } from '../support/http/requests.ts'
-import { testOneIn } from '../support/runs/nightly.ts'
+import { testInTurn } from '../support/runs/nightly.ts'
 import {
   ask,
   calls,
@@ -35,7 +35,7 @@ const withChecked = withIds.filter(([, name]) => !OTHERS_NAMES.includes(name))
 const REFUSALS: Record<string, number> = { superuser: 403, anyone: 400 }
 
 describe('[P4] an owner who names something of another organization', () => {
-  testOneIn(6, withIds)('%s with another %s', async ([called, name, call]) => {
+  testInTurn(10, withIds)('%s with another %s', async ([called, name, call]) => {
     const inBin: Record<string, string> = foreign.in_bin
     const theirs = call.path.startsWith('/bin/') ? inBin[name] : foreign.ids[name]
     const id = name === 'session_id' ? await sessionOf(foreign.people.owner) : theirs!
@@ -47,7 +47,7 @@ describe('[P4] an owner who names something of another organization', () => {
     await expectForeignUntouched()
   })
 
-  testOneIn(6, tenants)(
+  testInTurn(10, tenants)(
     '%s is answered the same for another %s and for one that is not there',
     async ([_, name, call]) => {
       const swap = (id: string) =>
@@ -56,7 +56,7 @@ describe('[P4] an owner who names something of another organization', () => {
     },
   )
 
-  testOneIn(9, withChecked)('%s takes no %s that is none', async ([called, name, call]) => {
+  testInTurn(14, withChecked)('%s takes no %s that is none', async ([called, name, call]) => {
     const persona = RIGHTS[called] === 'superuser' ? 'superuser' : 'owner'
     const { status, text } = await ask(call, persona, (request) => ({
       ...request,

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { describe, expect } from 'vitest'
 import { RIGHTS } from '../support/http/contract.ts'
 import { requestFor } from '../support/http/requests.ts'
-import { testOneIn } from '../support/runs/nightly.ts'
+import { testInTurn } from '../support/runs/nightly.ts'
 import {
   app,
   ask,
@@ -94,7 +94,7 @@ const besideCards = ({ people, ...rest }: Awaited<ReturnType<typeof standing>>) 
 const BRINGS_SOMEBODY = ['POST /projects/{project_id}/people', 'POST /organizations/{organization_id}/tokens']
 
 describe('[P4] no key in a body gives more than the table', () => {
-  testOneIn(5, withJson)('$called', async (call) => {
+  testInTurn(8, withJson)('$called', async (call) => {
     const { called } = call
     for (const persona of ['member', 'owner'] as const) {
       const before = await standing()

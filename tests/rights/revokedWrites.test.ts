@@ -17,7 +17,7 @@ import { type Call, RIGHTS, readContract } from '../support/http/contract.ts'
 import { type Json, requestFor, send } from '../support/http/requests.ts'
 import { type Interruptible, interruptible } from '../support/rights/interruptible.ts'
 import { indexMemory } from '../support/runs/indexMemory.ts'
-import { testOneIn } from '../support/runs/nightly.ts'
+import { testInTurn } from '../support/runs/nightly.ts'
 
 const { calls, components } = readContract()
 const schemas = components.schemas as Record<string, Json>
@@ -86,7 +86,7 @@ const writes = calls.filter(
 )
 
 describe('[P4] a call under way at sign-out writes nothing', () => {
-  testOneIn(9, writes)('$called', async (call) => {
+  testInTurn(15, writes)('$called', async (call) => {
     const { called } = call
     const person = RIGHTS[called] === 'superuser' ? world.people.superuser : world.people.owner
     const session = { token: await signIn(app.db, person.id) }
@@ -103,7 +103,7 @@ describe('[P4] a call under way at removal from the organization writes nothing'
     return right !== 'signedIn' && right !== 'superuser' && right !== 'anyone' && can('ADMIN', right)
   })
 
-  testOneIn(9, inOrganization)('$called', async (call) => {
+  testInTurn(15, inOrganization)('$called', async (call) => {
     const { admin, owner } = world.people
     const organization_id = world.ids.organization_id!
     const { answer, before, after } = await revoked(call, admin, async () => {
@@ -117,7 +117,7 @@ describe('[P4] a call under way at removal from the organization writes nothing'
 })
 
 describe('[P1] a call whose idempotency key another process has taken over writes nothing', () => {
-  testOneIn(9, writes)('$called', async (call) => {
+  testInTurn(15, writes)('$called', async (call) => {
     const { called } = call
     const person = RIGHTS[called] === 'superuser' ? world.people.superuser : world.people.owner
     const session = { token: await signIn(app.db, person.id) }

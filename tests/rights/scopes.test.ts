@@ -6,7 +6,7 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Capability, Grant, Membership, Scope } from '#db/vocabulary/roles.ts'
 import { stateOf } from '../support/build/world.ts'
 import { WHO_MAY } from '../support/rights/whoMay.ts'
-import { testOneIn } from '../support/runs/nightly.ts'
+import { testInTurn } from '../support/runs/nightly.ts'
 import { app, ask, calls, expectDone, isWrite, withTwoWorlds, world } from './twoWorlds.ts'
 
 /** Owners get what these tests give them in the place of theirs. */
@@ -38,7 +38,7 @@ const named = inOrganization.map((call) => [call.called, call] as const)
 const LANGUAGES: LanguageCode[] = ['es', 'fr']
 
 describe('a right that holds for less than its organization refuses all else', () => {
-  testOneIn(12, named)('%s', async ([called, call]) => {
+  testInTurn(18, named)('%s', async ([called, call]) => {
     const narrowest = narrowestOf(called)
     const elsewhere: Scope[][] = [[{ project_id: uuid() }], [{ language: 'ja' }], []]
     if (narrowest === 'organization') elsewhere.push([{ project_id: world.ids.project_id! }])
@@ -54,7 +54,7 @@ describe('a right that holds for less than its organization refuses all else', (
 
 describe('a right that holds for the project suffices for what is in it', () => {
   const inProject = inOrganization.filter(({ called }) => narrowestOf(called) !== 'organization')
-  testOneIn(18, inProject)('$called', async (call) => {
+  testInTurn(28, inProject)('$called', async (call) => {
     const own = [world.ids.project_id!, world.bare_project_id].map((project_id) => ({ project_id }))
     await within(own, () => expectDone(call, 'owner'))
   })
@@ -62,7 +62,7 @@ describe('a right that holds for the project suffices for what is in it', () => 
 
 describe('a right that holds for a language suffices for what is about it', () => {
   const inLanguage = inOrganization.filter(({ called }) => narrowestOf(called) === 'language')
-  testOneIn(18, inLanguage)('$called', async (call) => {
+  testInTurn(28, inLanguage)('$called', async (call) => {
     const both = LANGUAGES.map((language) => ({ language }))
     await within(both, () => expectDone(call, 'owner'))
   })

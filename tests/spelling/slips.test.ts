@@ -4,7 +4,7 @@ import { findSlips } from '#collab/text/spelling/slips.ts'
 import { hasWholeDictionary } from '#db/vocabulary/checks/spelling.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { realRows } from '../mangled/corpus.ts'
-import { testOneIn } from '../support/runs/nightly.ts'
+import { testInTurn, testOneIn } from '../support/runs/nightly.ts'
 import { chooseSeed, seeded } from '../support/runs/random.ts'
 import { opened } from './opened.ts'
 
@@ -42,7 +42,7 @@ const WAYS: Record<string, { spoil: (word: string) => string; caught: number }> 
   'its accents lost': { spoil: (word) => word.normalize('NFD').replaceAll(/\p{M}/gu, ''), caught: 0.5 },
 }
 
-testOneIn(3, SPELLED)(
+testInTurn(6, SPELLED)(
   'few translations of people into %s have a word that is a slip and stands there alone',
   async (language) => {
     const rows = rowsOf(language)

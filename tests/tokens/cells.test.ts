@@ -19,7 +19,7 @@ import { requestFor, send } from '../support/http/requests.ts'
 import { ALL_DEEDS, TOKEN_MAY } from '../support/rights/tokenMay.ts'
 import { makeToken } from '../support/rights/tokens.ts'
 import { WHO_MAY } from '../support/rights/whoMay.ts'
-import { NIGHTLY, testOneIn } from '../support/runs/nightly.ts'
+import { NIGHTLY, testInTurn } from '../support/runs/nightly.ts'
 
 withTwoWorlds()
 
@@ -50,7 +50,7 @@ test('the table of tokens names calls that there are', () => {
 })
 
 describe('all deeds but the one that a call needs do not open it', () => {
-  testOneIn(6, named(open))('%s', async ([called, call]) => {
+  testInTurn(10, named(open))('%s', async ([called, call]) => {
     const state = isWrite(call) ? await stateOf(app, world) : undefined
     for (const needed of TOKEN_MAY.get(called)!) {
       const others = ALL_DEEDS.filter((deed) => deed !== needed)
@@ -61,7 +61,7 @@ describe('all deeds but the one that a call needs do not open it', () => {
 })
 
 describe('all deeds together do not open what is for people alone', () => {
-  testOneIn(6, named(closed))('%s', async ([_, call]) => {
+  testInTurn(10, named(closed))('%s', async ([_, call]) => {
     expect(await askAs('owner', call, ALL_DEEDS)).toEqual(isRefused)
   })
 })
@@ -77,7 +77,7 @@ test('a token of a superuser makes no call of superusers', async () => {
 })
 
 describe('the one deed that a call needs opens it', () => {
-  testOneIn(9, open)('$called', async (call) => {
+  testInTurn(14, open)('$called', async (call) => {
     for (const holder of HOLDERS) {
       // Where a service may not come: another organization, and what is its maker's.
       if (holder === 'service' && OF_PEOPLE.includes(call.called)) continue
@@ -101,7 +101,7 @@ const OF_PEOPLE = [
 
 describe('a deed for another project, or another language, opens nothing', () => {
   const inOrganization = open.filter(({ called }) => WHO_MAY.get(called)!.narrowest !== null)
-  testOneIn(6, named(inOrganization))('%s', async ([called, call]) => {
+  testInTurn(10, named(inOrganization))('%s', async ([called, call]) => {
     const deeds = TOKEN_MAY.get(called)!
     expect(await askAs('owner', call, deeds, { project_ids: [uuid()] })).toEqual(isRefused)
     if (['writeText', 'reviewText', 'orderTranslations'].includes(deeds[0]!))

@@ -33,6 +33,15 @@ export async function countJobs(db: Db) {
   return rows
 }
 
+/** The queues of which a job could begin. Asked by the connections of the queues, which those of requests do not keep waiting. */
+export async function listWaitingQueues(queues: { executeSql(text: string): Promise<{ rows: { name: string }[] }> }) {
+  const { rows } = await queues.executeSql(`
+    select name from pgboss.queue q
+     where exists (select from pgboss.job j
+                    where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now())`)
+  return new Set(rows.map(({ name }) => name))
+}
+
 export async function listWaitingJobs(db: Db, queues: string[], requestIds: string[]) {
   const { rows } = await sql<{ id: string; source_text_ids: string[] }>`
     select id, data->'source_text_ids' as source_text_ids

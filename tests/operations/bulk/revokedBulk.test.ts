@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { stepNext } from '#server/bulkChanges/bulkChangeLoop.ts'
 import type { Person } from '../../support/build/build.ts'
 import { makeToken } from '../../support/rights/tokens.ts'
-import { NIGHTLY } from '../../support/runs/nightly.ts'
+import { inTurn } from '../../support/runs/nightly.ts'
 import { app, aVersion, untilDone, withApp } from './bulkVersion.ts'
 
 withApp()
@@ -93,7 +93,7 @@ async function expectStopped(made: Made, id: string, { revoke }: Actor, said: st
 }
 
 for (const [at, [way, said, actorOf]] of WAYS.entries())
-  describe(`[P4] when ${way}, the next step`, at % 3 > 0 ? NIGHTLY : {}, () => {
+  describe(`[P4] when ${way}, the next step`, inTurn(3, at), () => {
     test('of their change is not taken', async () => {
       const made = await twoSteps()
       const actor = await actorOf(made)

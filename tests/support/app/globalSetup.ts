@@ -9,6 +9,8 @@ import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
 import { startEmbedded } from '#db/postgres/embedded.ts'
 import { openQueues } from '#server/queues.ts'
+import { openMailbox } from '#server/standins/mailbox/start.ts'
+import { openDatabase } from '#server/standins/stripe/store/openDatabase.ts'
 import { startInstalled } from './installedPostgres.ts'
 
 declare module 'vitest' {
@@ -17,7 +19,7 @@ declare module 'vitest' {
   }
 }
 
-/** One cluster a run, with a migrated template, queues and all, that each test file copies. */
+/** One cluster a run, with a migrated template, queues, stand-ins and all, that each test file copies. */
 export default async function setup(project: TestProject) {
   if (process.env.TEST_DATABASE === 'off') return
   const directory = mkdtempSync(join(process.env.TMPDIR ?? findMemoryDirectory() ?? tmpdir(), 'dragoman-test-'))
@@ -40,7 +42,9 @@ export default async function setup(project: TestProject) {
   const templateUrl = Object.assign(new URL(postgres.url), { pathname: 'template_dragoman' }).href
   const template = connect(templateUrl, { max: 2 })
   await migrate(template)
+  await openMailbox(template)
   await template.destroy()
+  await (await openDatabase(templateUrl)).destroy()
   const queues = await openQueues(templateUrl, console.error)
   await queues.stop({ graceful: false })
   project.provide('postgresUrl', postgres.url)
