@@ -85,7 +85,7 @@ MemoryImports: ({ id: string; file_name: string; format: string; imported_at: st
 MemoryImport: { id: string | null; imported: number; repeated: number; left_out: number; languages: components['schemas']['ImportedMemory'] }
 GameFont: { id: string; name: string; created_at: string }
 TextBox: { id: string; name: string; font_id: string; size: number; line_height: number | null; width: number; lines: number; applies_to: "chosen" | "speaker" | "content_type" | "all"; speaker: string | null; content_type: "dialogue" | "game_ui" | "story_lore" | "items_abilities" | "system_notifications" | "legal_compliance" | "other" | null }
-KnownWords: { words: components['schemas']['KnownWord'][]; names: string[]; used: string[] }
+KnownWords: { words: components['schemas']['KnownWord'][]; names: string[]; used: string[]; marks: string[] }
 KnownWord: { language: string; word: string; added_by: string | null; added_at: string }
 Screenshot: { id: string; name: string; width: number; height: number; bytes: number; texts: number; created_by: string | null; created_at: string }
 ShownText: { id: string; region: components['schemas']['Region']; source_text_id: string; page_id: string; page_name: string; identifier: string; content: string }
@@ -926,7 +926,7 @@ delete: { parameters: { query?: never; path: { project_id: string; text_box_id: 
 post: { parameters: { query?: never; path: { project_id: string; text_box_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['TextBox'] } } } }
 }
 '/projects/{project_id}/known-words': {
-/** The words of a language that a project knows beside its dictionary, and the names of its characters */
+/** The words of a language that a project knows beside its dictionary, the names of its characters and its own marks */
 get: { parameters: { query: { language: string }; path: { project_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['KnownWords'] } } } }
 /** Add a word to those that a project knows in a language */
 put: { parameters: { query?: never; path: { project_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { language: string; word: string } } }; responses: { 200: { content: { 'application/json': components['schemas']['KnownWord'] } } } }

@@ -99,6 +99,7 @@ const COMPUTED: Record<string, string> = {
   'server/prompts/belonging/negation.ts': 'words alone, between bounds',
   'collab/text/checks/words/disjunctions.ts': 'words alone, between bounds',
   'collab/text/checks/form/marks.ts': 'one character',
+  'collab/text/writing/markRules.ts': 'one character',
   'collab/text/checks/language/script.ts': 'one character',
   'collab/text/spelling/likelyWords.ts': 'anchored, alternatives of literals',
   'collab/text/spelling/spelledWords.ts': 'letters joined by one mark at a time, between bounds',

@@ -12,6 +12,7 @@ import type { LengthLimit } from '#db/vocabulary/texts/facts.ts'
 import type { Services } from '../services.ts'
 import { compareRows } from './compareRows.ts'
 import { findTerms, type JudgedProject } from './findTerms.ts'
+import { listOwnMarks } from './listOwnMarks.ts'
 import { measureTexts } from './measureTexts.ts'
 import { spellTexts } from './spellTexts.ts'
 
@@ -73,6 +74,8 @@ export async function tellTexts(
   const isSpelled = wanted.includes(levels.spelling)
   const unknown = isSpelled ? await spellTexts(services, project, language, rows) : []
   const isUsed = await readUsed(services, project, language, unknown)
+  const { project_id } = project
+  const ownMarks = levels.punctuation === 'off' ? [] : await listOwnMarks(services.db, { project_id, language })
   const told = rows.map(({ id: _id, page_id, place: _place, ...row }, at) => ({
     ...row,
     measured: measured[at],
@@ -80,7 +83,7 @@ export async function tellTexts(
     fileForms: formsOf.get(page_id ?? ''),
     terms: terms[at]!.map(judgedTerm),
   }))
-  return { shared: { from, to: language, levels, patterns }, told, unknown }
+  return { shared: { from, to: language, levels, ownMarks, patterns }, told, unknown }
 }
 
 /** A word that stands in several texts of the project is its own. */

@@ -83,6 +83,7 @@ type RowToPrepare = Source & {
   reference: string | undefined
 }
 type LineToShow = Source & { translation: string; is_checked: boolean }
+type SharedByJudged = Pick<Judging, 'from' | 'to' | 'levels' | 'ownMarks'>
 type Judged = {
   source: string
   translation: string
@@ -164,15 +165,15 @@ export const TEXT_TASKS = {
       }
     }
   },
-  judge({ from, to, levels, patterns }: Pick<Judging, 'from' | 'to' | 'levels'> & Patterns) {
+  judge({ from, to, levels, ownMarks, patterns }: SharedByJudged & Patterns) {
     const own = compilePatterns(patterns)
     return ({ source, translation, ...about }: Judged) =>
-      judge(source, translation, { from, to, levels, own, audience: 'people', ...about })
+      judge(source, translation, { from, to, levels, ownMarks, own, audience: 'people', ...about })
   },
-  fix({ from, to, levels, patterns }: Pick<Judging, 'from' | 'to' | 'levels'> & Patterns) {
+  fix({ from, to, levels, ownMarks, patterns }: SharedByJudged & Patterns) {
     const own = compilePatterns(patterns)
     return ({ source, translation, checks, ...about }: Judged & { checks: readonly CheckName[] }) => {
-      const context: Judging = { from, to, levels, own, audience: 'people', ...about }
+      const context: Judging = { from, to, levels, ownMarks, own, audience: 'people', ...about }
       for (const { check } of judge(source, translation, context)) {
         const fixed = checks.includes(check) ? fixOf(check, source, translation, context) : undefined
         if (fixed !== undefined) return { check, fixed }

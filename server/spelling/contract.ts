@@ -26,10 +26,15 @@ export type KnownWord = z.infer<typeof KnownWord>
 
 /**
  * `names` are those of the project's characters, which are known in every language. `used`: beginnings of words that several of
- * its texts have, and no dictionary.
+ * its texts have, and no dictionary. `marks`: those that its texts write as English does, where the language has others.
  */
 export const KnownWords = z
-  .object({ words: z.array(KnownWord), names: z.array(z.string()), used: z.array(z.string()) })
+  .object({
+    words: z.array(KnownWord),
+    names: z.array(z.string()),
+    used: z.array(z.string()),
+    marks: z.array(z.string()),
+  })
   .meta({ id: 'KnownWords' })
 export type KnownWords = z.infer<typeof KnownWords>
 

@@ -6,6 +6,7 @@ import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import { normalized } from '#db/vocabulary/normalize.ts'
 import { notFound } from '../http/apiError.ts'
 import { answers, answersNothing, createRouter, refusals, takes } from '../http/openapi/openapi.ts'
+import { listOwnMarks } from '../judging/listOwnMarks.ts'
 import { ProjectPath } from '../rights/contract.ts'
 import { editInProject } from '../rights/editInProject.ts'
 import { guarded } from '../rights/guarded.ts'
@@ -17,7 +18,8 @@ export const knownWordRoutes = createRouter('projects')
     createRoute({
       method: 'get',
       path: '/{project_id}/known-words',
-      summary: 'The words of a language that a project knows beside its dictionary, and the names of its characters',
+      summary:
+        'The words of a language that a project knows beside its dictionary, the names of its characters and its own marks',
       ...guarded('readProject', 'project'),
       request: { params: ProjectPath, query: KnownWordsQuery },
       responses: { ...answers(KnownWords), ...refusals(401, 404, 422) },
@@ -28,7 +30,8 @@ export const knownWordRoutes = createRouter('projects')
       const project_id = c.var.project.id
       const words = (await listKnownWords(db, { project_id, language })).map((one) => publish(language, one))
       const used = await listUsedStems(db, { project_id, language })
-      return c.json({ words, names: await listCharacterNames(db, project_id), used }, 200)
+      const names = await listCharacterNames(db, project_id)
+      return c.json({ words, names, used, marks: await listOwnMarks(db, { project_id, language }) }, 200)
     },
   )
   .openapi(

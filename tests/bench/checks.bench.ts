@@ -1,3 +1,4 @@
+import { ownMarksIn } from '#collab/text/writing/ownMarks.ts'
 import { DEFAULT_LEVELS, levelsIn } from '#db/vocabulary/checks/checkLevels.ts'
 import type { CheckName } from '#db/vocabulary/checks/checks.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
@@ -19,7 +20,8 @@ const MIN_FOUND = 0.95
 const PLANTED_A_LANGUAGE = 40
 const SHOWN = Number(process.env.SHOWN ?? 0)
 
-type Judged = { pair: Pair; checks: ReadonlySet<CheckName> }
+type Judge = (spoiled: Spoiled, identifier: string) => ReadonlySet<CheckName>
+type Judged = { pair: Pair; checks: ReadonlySet<CheckName>; judge: Judge }
 
 const DEFAULTS = { required_checks: [], check_levels: {} }
 
@@ -27,9 +29,10 @@ const DEFAULTS = { required_checks: [], check_levels: {} }
 const levelsOf = (to: LanguageCode) =>
   ({ ...levelsIn(DEFAULTS, to), 'same source': 'note', 'same translation': 'note' }) as const
 
-const judgeOf = (to: LanguageCode) => {
-  const judge = TEXT_TASKS.judge({ from: 'en', to, levels: levelsOf(to) })
-  return ({ source, translation, terms = [], maxLength, alike }: Spoiled, identifier: string): ReadonlySet<CheckName> =>
+const judgeOf = (to: LanguageCode, own: readonly Pair[]): Judge => {
+  const translations = own.map(({ translation }) => translation)
+  const judge = TEXT_TASKS.judge({ from: 'en', to, levels: levelsOf(to), ownMarks: ownMarksIn(translations, to) })
+  return ({ source, translation, terms = [], maxLength, alike }, identifier) =>
     new Set(
       judge({ source, translation, identifier, terms, maxLength: maxLength ?? null, alike }).map(({ check }) => check),
     )
@@ -45,10 +48,13 @@ export async function run(): Promise<Result> {
   const pairs = readPairs()
   const judged = new Map<LanguageCode, Judged[]>()
   for (const [language, own] of pairs) {
-    const judge = judgeOf(language)
+    const projects = [...Map.groupBy(own, ({ page }) => page).values()]
     judged.set(
       language,
-      own.map((pair) => ({ pair, checks: judge(pair, pair.identifier) })),
+      projects.flatMap((project) => {
+        const judge = judgeOf(language, project)
+        return project.map((pair) => ({ pair, judge, checks: judge(pair, pair.identifier) }))
+      }),
     )
   }
   const ofLanguages = [...judged].map(([language, all]) => {
@@ -147,12 +153,12 @@ function plantIn(plant: Plant, all: readonly Judged[], plantingOf: (pair: Pair) 
   if (isOff) return { planted, found }
   const step = Math.max(1, Math.floor(all.length / (8 * PLANTED_A_LANGUAGE)))
   for (let at = 0; at < all.length && planted < PLANTED_A_LANGUAGE; at += step) {
-    const { pair, checks } = all[at]!
+    const { pair, checks, judge } = all[at]!
     if (kinds.some((kind) => checks.has(kind))) continue
     const spoiled = plant.spoil(plantingOf(pair))
     if (!spoiled) continue
     planted++
-    const now = judgeOf(pair.language)(spoiled, pair.identifier)
+    const now = judge(spoiled, pair.identifier)
     if (kinds.some((kind) => now.has(kind))) found++
     else if (SHOWN > 0)
       console.log(`missed ${plant.check} ${pair.language}: ${JSON.stringify([spoiled.source, spoiled.translation])}`)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
+import { knownWorkMs } from '../support/browser/knownWork.ts'
 import { spanish } from '../support/build/spanish.ts'
 import { NIGHTLY } from '../support/runs/nightly.ts'
 import { TIMED } from '../support/runs/timed.ts'
@@ -183,9 +184,10 @@ test('a key fixes the issue of the row that one is at', NIGHTLY, async () => {
   await eventually(() => table.editedText()).toBe('Guarda la partida')
 })
 
-const MAX_JUDGING_MS = 3_000
+/** As `npm run bench -- judging`, and half as much for the menu that asks for it and the browser's answer to the test. */
+const [MAX_JUDGING, MAX_TASK] = [100, 1.1]
 
-test('20,000 rows are judged in three seconds while the screen goes on', {
+test('20,000 rows are judged in three seconds of a fast machine while the screen goes on', {
   ...NIGHTLY,
   ...TIMED,
   timeout: 180_000,
@@ -203,6 +205,7 @@ test('20,000 rows are judged in three seconds while the screen goes on', {
       .execute()
   const { page } = await openTable({ url: server.url, path, person: ana })
   await page.waitForTimeout(5_000)
+  const known = [await knownWorkMs(page), await knownWorkMs(page)]
   const started = performance.now()
   await page.getByRole('button', { name: 'More filters' }).click()
   await page.getByRole('menuitem', { name: /^With issues/ }).waitFor()
@@ -214,7 +217,10 @@ test('20,000 rows are judged in three seconds while the screen goes on', {
     }).observe({ type: 'longtask' })
   })
   await page.getByRole('menuitem', { name: /^With issues · 2,000$/ }).waitFor({ timeout: 60_000 })
-  expect(performance.now() - started).toBeLessThan(MAX_JUDGING_MS)
-  // A task of more than 50 ms is a long one.
-  expect(await page.evaluate(() => (window as never as { tasks: number[] }).tasks)).toEqual([])
+  const judgingMs = performance.now() - started
+  const tasks = await page.evaluate(() => (window as never as { tasks: number[] }).tasks)
+  known.push(await knownWorkMs(page), await knownWorkMs(page))
+  const knownMs = known.reduce((sum, ms) => sum + ms) / known.length
+  expect(judgingMs / knownMs).toBeLessThan(MAX_JUDGING)
+  expect(tasks.map((ms) => ms / knownMs).filter((ratio) => ratio > MAX_TASK)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fixOf, judge } from '#collab/text/judge.ts'
+import { ownMarksIn } from '#collab/text/writing/ownMarks.ts'
 import type { CheckName } from '#db/vocabulary/checks/checks.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 
@@ -35,6 +36,7 @@ test.for<[check: CheckName, to: LanguageCode, source: string, text: string, fixe
   ['number format', 'de', 'You have 1,000 coins', 'Du hast 1,000 Münzen', 'Du hast 1.000 Münzen'],
   ['number format', 'es', 'It has 12,500 words', 'Tiene 12,500 palabras', 'Tiene 12.500 palabras'],
   ['repeated word', 'it', 'The door of the house', 'La porta porta della casa', 'La porta della casa'],
+  ['repeated word', 'sv', 'The king is in the hall', 'Kungen är i i salen', 'Kungen är i salen'],
   ['bidi marks', 'ar', 'The old door', '\u2067الباب القديم', '\u2067الباب القديم\u2069'],
   ['accelerator key', 'de', '&File', 'Datei', undefined],
   ['line breaks', 'es', ' Open the door\n', 'Abre la puerta', ' Abre la puerta\n'],
@@ -49,6 +51,28 @@ test.for<[check: CheckName, to: LanguageCode, source: string, text: string, fixe
   expect(checksOf(source, text, to)).toContain(check)
   expect(fixOf(check, source, text, people(to))).toBe(fixed)
   if (fixed !== undefined) expect(checksOf(source, fixed, to)).not.toContain(check)
+})
+
+const HALF = ['!', ',', '.']
+test.for<[text: string, fixed: string | undefined]>([
+  ['你好,朋友.', undefined],
+  ['你好!', undefined],
+  ['你好吗?', '你好吗？'],
+  ['你好！', '你好!'],
+])('marks of half width are right where the project has them: %s', ([text, fixed]) => {
+  const told = { ...people('zh'), ownMarks: HALF }
+  expect(judge('Hello', text, told).map(({ check }) => check)).toEqual(fixed === undefined ? [] : ['punctuation'])
+  if (fixed !== undefined) expect(fixOf('punctuation', 'Hello', text, told)).toBe(fixed)
+})
+
+test('a mark is a project’s own where nearly all of its texts have it', () => {
+  const half = Array.from({ length: 20 }, () => '你好,朋友!')
+  expect(ownMarksIn(half, 'zh')).toEqual(['!', ','])
+  expect(ownMarksIn(half.slice(0, 5), 'zh')).toEqual([])
+  expect(ownMarksIn([...half, ...Array.from({ length: 3 }, () => '你好！')], 'zh')).toEqual([','])
+  expect(ownMarksIn(half, 'es')).toEqual([])
+  const french = Array.from({ length: 20 }, () => 'Viens ici! Où ?')
+  expect(ownMarksIn(french, 'fr')).toEqual(['!'])
 })
 
 test.for<[to: LanguageCode, source: string, text: string]>([

@@ -34,6 +34,8 @@ export type Context = {
   own?: readonly RegExp[] | undefined
   terms?: readonly TermTranslation[] | undefined
   audience?: 'people' | undefined
+  /** Marks that the project writes as English does, where the language has others. */
+  ownMarks?: readonly string[] | undefined
   levels?: Readonly<Record<CheckName, CheckLevel>> | undefined
   fileForms?: readonly string[] | undefined
   maxLength?: LengthLimit | null | undefined

@@ -15,6 +15,12 @@ const DIGITS: Record<string, number> = {
   八: 8,
   九: 9,
 }
+/** As on cheques, one beside the other as in "叁柒陆年". */
+const FORMAL = '零壹贰叁肆伍陆柒捌玖'
+const FORMAL_OTHERS: Record<string, string> = { 貳: '2', 參: '3', 叄: '3', 陸: '6' }
+const FORMAL_DIGITS = /[零〇壹贰貳叁參叄肆伍陆陸柒捌玖]{3,}/gu
+const inFigures = (digit: string) => FORMAL_OTHERS[digit] ?? (digit === '〇' ? '0' : String(FORMAL.indexOf(digit)))
+
 const TENS: Record<string, number> = { 十: 10, 百: 100, 千: 1_000, 십: 10, 백: 100, 천: 1_000 }
 const MYRIADS: Record<string, number> = {
   万: 1e4,
@@ -31,8 +37,10 @@ const COUNTED =
 const PARTS = /\p{Nd}+(?:[,.]\p{Nd}+)*|\p{L}/gu
 
 /** Writes "1万5千" and "三千" in plain figures. */
-export const withFigures = (words: string) =>
-  /[十百千万萬億亿兆천만억조]/u.test(words) ? words.replaceAll(COUNTED, (text) => ` ${sumOf(text)} `) : words
+export function withFigures(words: string) {
+  const plain = words.replaceAll(FORMAL_DIGITS, (text) => Array.from(text, inFigures).join(''))
+  return /[十百千万萬億亿兆천만억조]/u.test(plain) ? plain.replaceAll(COUNTED, (text) => ` ${sumOf(text)} `) : plain
+}
 
 function sumOf(text: string) {
   let [sum, section, number] = [0, 0, 0]

@@ -21,7 +21,7 @@ const NAMED = /[\p{N}\p{Script=Latin}]/gu
 export function repeatsAgain(source: Text, translation: Text): 'letter' | 'word' | 'part' | undefined {
   const isAgain = longestLetter(translation) >= MIN_HELD ? 'letter' : saysThrice(translation) ? 'word' : undefined
   const found = isAgain ?? (stammers(translation) ? 'part' : undefined)
-  return found !== undefined && !isStretched(source) ? found : undefined
+  return found !== undefined && longestRow(source) < MIN_ROW && !isStretched(source) ? found : undefined
 }
 
 export function longestRow(text: Pick<Text, 'words' | 'lowered'>, least = 1) {

@@ -18,7 +18,7 @@ export type Judged = {
   facts?: (Pick<TextFacts, 'max_length' | 'length_unit'> & Partial<TextFacts>) | null
   page_id?: string
 }
-export type Rules = Pick<Judging, 'from' | 'to' | 'own' | 'levels'> & {
+export type Rules = Pick<Judging, 'from' | 'to' | 'own' | 'levels' | 'ownMarks'> & {
   judge: typeof judge
   fixOf: typeof fixOf
   termsIn(source: string): readonly TermTranslation[]
@@ -145,10 +145,10 @@ function judgingOf(rules: Rules, source: Judged, text: string): Parameters<typeo
 type TextOf = { source: Judged; text: string }
 
 export const asked = (
-  { termsIn, from, to, own, levels, fileFormsOf, measured, spelling, alike }: Omit<Rules, 'judge' | 'fixOf'>,
+  { termsIn, from, to, own, levels, ownMarks, fileFormsOf, measured, spelling, alike }: Omit<Rules, 'judge' | 'fixOf'>,
   texts: readonly TextOf[],
 ): ToJudge => ({
-  languages: { from, to, own, levels, audience: 'people' },
+  languages: { from, to, own, levels, ownMarks, audience: 'people' },
   texts: texts.map(({ source, source: { id, content, identifier, facts }, text }) => ({
     ...{ source: content, text, identifier, maxLength: facts && limitOf(facts), measured: measured?.(source, text) },
     fileForms: fileFormsOf?.(id),

@@ -4,5 +4,8 @@ type TextToJudge = { source: string; text: string } & Pick<
   Judging,
   'identifier' | 'terms' | 'maxLength' | 'measured' | 'fileForms' | 'unknownWords' | 'alike'
 >
-export type ToJudge = { languages: Pick<Judging, 'from' | 'to' | 'own' | 'levels' | 'audience'>; texts: TextToJudge[] }
+export type ToJudge = {
+  languages: Pick<Judging, 'from' | 'to' | 'own' | 'levels' | 'ownMarks' | 'audience'>
+  texts: TextToJudge[]
+}
 export type FromJudge = Finding[][]

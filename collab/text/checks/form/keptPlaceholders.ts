@@ -48,9 +48,14 @@ function asPeopleMay(source: Text, translation: Text): Difference {
   const isSaidAgain = (text: string) => NAMED.test(text) && isKept(text, source)
   return {
     added: added.filter((text) => isMeant(text) && !isSaidAgain(text)),
-    missing: missing.filter((text) => !isNote(text) && isMeant(text)),
+    missing: missing.filter((text) => !isNote(text) && isMeant(text) && !isBesideBlank(text, source, translation)),
   }
 }
+
+// A sign that turns a style on and off does so beside a blank too: "_+1: _".
+const SIGN = /^[_*]$/u
+const isBesideBlank = (text: string, { text: source }: Text, { text: translation }: Text) =>
+  SIGN.test(text) && source.split(text).length === translation.split(text).length
 
 // A variable that a program finds by its name may be named once more, where the language needs it.
 const NAMED = /^[$%]?\{[\p{L}_][\w.]*\}$/u

@@ -56,7 +56,7 @@ export const marks: Check = {
   },
 }
 
-const ARROW = /[-=]{1,3}>|<[-=]{1,3}|>{2,3}|[→⇒←]/g
+const ARROW = /<?[-=]{1,3}>|<[-=]{1,3}|>{2,3}|[→⇒←]/g
 const GENDER_STAR = /(?<=\p{Ll})\*(?=(?:innen|in|[enr])(?!\p{L}))/gu
 const GENDER_AT = /(?<=\p{Ll})@(?!\p{L})/gu
 /** Between words and numbers they are signs of arithmetic: "a * b", "combo*25", "~50", "values > 1.0". */

@@ -12,6 +12,10 @@ const OTHER_CYRILLIC: Record<string, RegExp> = {
   sr: /[йщъыьэюяёіїєґў]/iu,
   mk: /[йщъыьэюяёіїєґћђў]/iu,
 }
+/** Little words of Russian that its neighbours have others for; many texts have no letter of its own. */
+const RUSSIAN =
+  /(?<![\p{L}'’-])(?:и|что|как|его|если|или|только|она|они|когда|где|чтобы|никто|ничего|с|под|уже|мне|нет)(?![\p{L}'’-])/giu
+const WITHOUT_RUSSIAN = ['uk', 'be']
 /** In Persian and Urdu, and in no Arabic but for foreign names. */
 const OTHER_ARABIC = /[پچژگکیٹڈڑےں]/u
 const EACH_OTHER_ARABIC = /[پچژگکیٹڈڑےں]/gu
@@ -25,6 +29,7 @@ export const neighbours: Check = {
     const isOther =
       hasOtherLetters(source, translation, to) ||
       (baseOf(to) === 'ja' && isChinese(translation)) ||
+      (WITHOUT_RUSSIAN.includes(primaryOf(to)) && isRussian(translation)) ||
       speaksOther(source, translation, to)
     return isOther ? ['It has letters or words of another language.'] : []
   },
@@ -45,6 +50,8 @@ const OF_CHINESE =
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 const isChinese = ({ words }: Text) => !KANA.test(words) && OF_CHINESE.test(words)
+
+const isRussian = ({ words }: Text) => new Set(words.toLowerCase().match(RUSSIAN)).size >= MIN_LITTLE
 
 const WORD = /\p{L}[\p{L}\p{M}'’]*/gu
 const MIN_LITTLE = 2

@@ -1,58 +1,34 @@
-import { type LanguageCode, primaryOf } from '#db/vocabulary/languages.ts'
-import type { Check } from '../check.ts'
+import type { Text } from '../../readText.ts'
+import { type MarkRule, markRuleOf } from '../../writing/markRules.ts'
+import type { Check, Context } from '../check.ts'
 import { findOutside, replaceOutside } from './outsidePieces.ts'
 
-type Rule = { wrong: RegExp; message: string; right(found: string): string }
+const NONE: readonly string[] = []
 
-const inPairs = (wrong: string, right: string) => (mark: string) => right[wrong.indexOf(mark)] ?? mark
-
-const NARROW_BLANK = '\u202f'
-const FRENCH: Rule = {
-  wrong: /(?<=[\p{L}\p{N}])[!?;](?=\s|$)/gu,
-  message: 'French has a space before this mark.',
-  right: (mark) => NARROW_BLANK + mark,
-}
-const GREEK: Rule = {
-  wrong: /(?<=\p{Script=Greek})\?/gu,
-  message: 'A Greek question ends with ";".',
-  right: () => ';',
-}
-const ARABIC: Rule = {
-  wrong: /(?<=\p{Script=Arabic})[,;?]/gu,
-  message: 'Arabic script has marks of its own: ، ؛ ؟',
-  right: inPairs(',;?', '،؛؟'),
-}
-const WIDE: Rule = {
-  wrong:
-    /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])(?:[,!?;](?=$|[\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])|\.(?=$|\s))/gu,
-  message: 'This script has marks of full width: ，。！？；',
-  right: inPairs(',.!?;', '，。！？；'),
-}
-const JAPANESE: Rule = {
-  ...WIDE,
-  right: inPairs(',.!?;', '、。！？；'),
-  message: 'Japanese has marks of full width: 、。！？；',
-}
-
-const RULES: Partial<Record<string, Rule>> = {
-  ...{ fr: FRENCH, el: GREEK, zh: WIDE, ja: JAPANESE },
-  ...{ ar: ARABIC, fa: ARABIC, ur: ARABIC },
-}
-/** In Canada and Switzerland no space stands there. */
-const OTHERWISE: readonly LanguageCode[] = ['fr-CA', 'fr-CH']
-
-const ruleOf = (to: LanguageCode) => (OTHERWISE.includes(to) ? undefined : RULES[primaryOf(to)])
+/** Marks of the language where the project has those of English. */
+const deviating = (translation: Text, rule: MarkRule, ownMarks: readonly string[]) =>
+  ownMarks.length === 0
+    ? []
+    : findOutside(translation, rule.due).filter(({ found }) => ownMarks.includes(rule.plain(found)))
 
 export const punctuation: Check = {
   name: 'punctuation',
   severity: 'doubtful',
   about: 'style',
-  find(_, translation, { to }) {
-    const rule = ruleOf(to)
-    return rule && findOutside(translation, rule.wrong).length > 0 ? [rule.message] : []
+  find(_, translation, { to, ownMarks = NONE }) {
+    const rule = markRuleOf(to)
+    if (!rule) return []
+    if (findOutside(translation, rule.wrong).some(({ found }) => !ownMarks.includes(found))) return [rule.message]
+    const [other] = deviating(translation, rule, ownMarks)
+    return other ? [`Other texts of the project have "${rule.plain(other.found)}" for "${other.found}".`] : []
   },
-  fix(_, translation, { to }) {
-    const rule = ruleOf(to)
-    return rule && replaceOutside(translation, rule.wrong, rule.right)
+  fix(_, translation, { to, ownMarks = NONE }: Context) {
+    const rule = markRuleOf(to)
+    if (!rule) return undefined
+    const right = (found: string) => (ownMarks.includes(found) ? found : rule.right(found))
+    const text = replaceOutside(translation, rule.wrong, right)
+    if (text !== translation.text || ownMarks.length === 0) return text
+    const plain = (found: string) => (ownMarks.includes(rule.plain(found)) ? rule.plain(found) : found)
+    return replaceOutside(translation, rule.due, plain)
   },
 }

@@ -39,11 +39,13 @@ const pairFor = (code: string) => PAIRS.find(([languages]) => languages.includes
 const pairOf = (to: LanguageCode) => pairFor(to) ?? pairFor(primaryOf(to))
 const isTyped = (translation: Text) => findOutside(translation, TYPEWRITTEN).length === 2
 
-const QUOTED = /(?:^|[\s(])["“][^"”\n]{1,60}["”](?=$|[\s.,!?:;)…])/u
+const QUOTED = /(?:^|[\s(])["“][^"”\n]{1,60}["”](?=$|[\s.,!?:;)…-])/u
 // Any marks that set words off, brackets and tags among them.
 const SETS_OFF = /["“”„‟«»‹›＂「」『』《》〈〉'‘’‚`()（）[\]【】_*<]/u
+// Novels of many languages begin what people say with a dash.
+const SPEAKS = /^\s*[\u2010-\u2015-]/u
 const isUnquoted = (source: Text, { text, letters }: Text) =>
-  QUOTED.test(source.words) && letters !== '' && !SETS_OFF.test(text)
+  QUOTED.test(source.words) && letters !== '' && !SETS_OFF.test(text) && !SPEAKS.test(text)
 
 /** Typewritten quotes where the source has typeset ones, or none for those of the source. */
 export const quoteStyle: Check = {

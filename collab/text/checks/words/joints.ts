@@ -93,7 +93,10 @@ export const joints: Check = {
     if (audience !== 'people' && STARTS_LARGE.test(behindTags(given)) && STARTS_SMALL.test(behindTags(said)))
       faults.push('It begins within a sentence.')
     const isOwn = (word: string) =>
-      extendsGiven(word, given.words) || isNamed(word, pieces) || isShort(word, given, said)
+      given.letters.includes(word.toLowerCase()) ||
+      extendsGiven(word, given.words) ||
+      isNamed(word, pieces) ||
+      isShort(word, given, said)
     const mixed = mixedIn(words).filter((word) => !isOwn(word))
     // "JcJ" for "PvP".
     const translated = mixed.length > 0 ? mixedIn(given.words).filter((word) => !words.includes(word)) : []

@@ -1,4 +1,4 @@
-import { baseOf, type LanguageCode } from '#db/vocabulary/languages.ts'
+import { baseOf, type LanguageCode, primaryOf } from '#db/vocabulary/languages.ts'
 import { scriptOf } from '#db/vocabulary/tags/scripts.ts'
 import { countOf, type Text } from '../../readText.ts'
 import { tagIn } from '../../tags.ts'
@@ -11,14 +11,20 @@ const APART_BEFORE = ['en', 'es', 'fr', 'de', 'it', 'pt', 'pl', 'nl', 'ru', 'tr'
 /** With a name of some letters; shorter ones are pauses and the like. */
 const VARIABLE = /^(?:[{[$%]{1,2}\(?\w{3}|%[sd])/
 const SPACED_SCRIPTS = ['Latn', 'Cyrl', 'Grek', 'Arab', 'Hebr', 'Kore']
+const UNSPACED_SCRIPTS = ['Jpan', 'Hans', 'Hant', 'Hani', 'Thai', 'Laoo', 'Khmr', 'Mymr', 'Tibt']
 const ADDING = ['ko', 'tr', 'hu', 'ar']
 const LETTER_AT_END = /\p{L}$/u
 const BLANK_AT_END = /\s$/u
 const SPREAD = /(?<![\p{L}\p{M}\p{N}])(?:\p{L}\p{M}*\p{Zs}){3}\p{L}\p{M}*(?![\p{L}\p{M}\p{N}])/u
 const SPREAD_KOREAN = /(?<![\p{L}\p{N}])(?:\p{L}\p{Zs}){5}\p{L}(?![\p{L}\p{N}])/u
 const HANGUL = /\p{Script=Hangul}/u
-const BLANK = /\s/u
-const BLANKS = /\s+/gu
+const LATIN = /\p{Script=Latin}/u
+const LETTER = /\p{L}/u
+const LETTERS = /\p{L}/gu
+const BLANKS = /\s+/u
+const HYPHEN = /[\p{Pd}/]/u
+/** More of them stand for blanks. */
+const MAX_HYPHENATED = 3
 /** Scripts with nothing between words: one blank alone parts two texts; several, and those behind a full stop, are a style. */
 const PARTED = /(?<=[\p{Script=Han}\p{Script=Hiragana}，、]) (?=[\p{Script=Han}\p{Script=Hiragana}])/gu
 /** Of another width than that between words: they stand beside marks and numbers. */
@@ -32,9 +38,19 @@ const MAX_WORDS_OF_A_TERM = 6
 const OF_SENTENCES = /\s(?:the|an?|and|or|is|are|was|you|your|it|to|near|from|with|not|has|have|will|can)\s/iu
 const MIN_TOGETHER_LENGTH = 16
 const MIN_TOGETHER_HANGUL_LENGTH = 9
-const MIN_TOGETHER_SHARE = 0.6
+/** In these, vowels are marks or not written at all. */
+const VOWELLESS_SCRIPTS = ['Deva', 'Beng', 'Gujr', 'Guru', 'Orya', 'Sinh', 'Thaa', 'Arab', 'Hebr']
+const MIN_TOGETHER_VOWELLESS_LENGTH = 11
+const [MIN_TOGETHER_SHARE, MIN_TOGETHER_VOWELLESS_SHARE] = [0.6, 0.3]
 // In no language has a word so many letters; marks that end words are among those of several.
 const LONGEST_WORD = /[\p{L}\p{M},;!?’']{40}/u
+const LONGEST_SIMPLE_WORD = /[\p{L}\p{M},;!?’']{28}/u
+/** Their words are not put together from others, so that they stay short. */
+const SIMPLE = new Set(
+  'ar be bg bn bs ca cs cy el en es fa fil fr ga gd gl he hi hr id it jv lt lv mk mr ms oc pl pt ro ru sk sl sq sr sw tl uk ur vi'.split(
+    ' ',
+  ),
+)
 
 export const spacing: Check = {
   name: 'spacing',
@@ -98,17 +114,27 @@ function variablesBehind({ text, pieces }: Text, before: RegExp) {
 const spreadIn = (words: string) => (HANGUL.test(words) ? SPREAD_KOREAN : SPREAD).test(words)
 
 function runsTogether(source: Text, translation: Text, languages: { from: LanguageCode; to: LanguageCode }) {
-  const { to } = languages
-  if (LONGEST_WORD.test(translation.words) && !LONGEST_WORD.test(source.words))
-    return SPACED_SCRIPTS.includes(scriptOf(to))
-  const text = translation.words.trim()
-  if (translation.letters.length < MIN_TOGETHER_SHARE * dueLength(source, languages)) return false
-  if (
-    !SPACED_SCRIPTS.includes(scriptOf(to)) ||
-    BLANK.test(text) ||
-    translation.letters.length < (HANGUL.test(text) ? MIN_TOGETHER_HANGUL_LENGTH : MIN_TOGETHER_LENGTH)
-  )
+  if (UNSPACED_SCRIPTS.includes(scriptOf(languages.to))) return false
+  const isSimple = SIMPLE.has(primaryOf(languages.to))
+  const longest = isSimple ? LONGEST_SIMPLE_WORD : LONGEST_WORD
+  if (longest.test(translation.words) && !longest.test(source.words)) return true
+  const runs = runsIn(translation)
+  if (runs === 0 || countOf(translation.words, LETTERS) < runs * leastTogether(translation.words, languages.to))
     return false
-  const words = source.words.trim().split(BLANKS)
-  return words.length >= (OF_SENTENCES.test(source.words) ? MIN_SOURCE_WORDS : MAX_WORDS_OF_A_TERM + 1)
+  const share = VOWELLESS_SCRIPTS.includes(scriptOf(languages.to)) ? MIN_TOGETHER_VOWELLESS_SHARE : MIN_TOGETHER_SHARE
+  if (translation.letters.length < share * dueLength(source, languages)) return false
+  const isTold = isSimple || OF_SENTENCES.test(source.words)
+  return runsIn(source) >= runs + (isTold ? MIN_SOURCE_WORDS - 1 : MAX_WORDS_OF_A_TERM)
 }
+
+function leastTogether(words: string, to: LanguageCode) {
+  if (HANGUL.test(words) && !LATIN.test(words)) return MIN_TOGETHER_HANGUL_LENGTH
+  return VOWELLESS_SCRIPTS.includes(scriptOf(to)) ? MIN_TOGETHER_VOWELLESS_LENGTH : MIN_TOGETHER_LENGTH
+}
+
+/** Pieces with letters between blanks, placeholders and hyphens. */
+const runsIn = ({ words }: Text) =>
+  words.split(BLANKS).reduce((runs, run) => {
+    const parts = run.split(HYPHEN).filter((part) => LETTER.test(part)).length
+    return runs + (parts > MAX_HYPHENATED ? 1 : parts)
+  }, 0)

@@ -125,7 +125,7 @@ export const BUILT: readonly Plant[] = [
     check: 'quote style',
     spoil: (planting) => {
       const [source, translation] = [planting.pair.source, planting.pair.translation]
-      const word = wordsIn(source)[0]
+      const word = /(?<=^|\s)\p{L}{3,}(?=\s)/u.exec(source)?.[0]
       return word && isSentence(source) && !hasCode(planting) && !/["“”«»„「『'’()_*<]/.test(translation + source)
         ? { source: source.replace(word, `"${word}"`), translation }
         : undefined

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { isLanguage, type LanguageCode } from '#db/vocabulary/languages.ts'
 import { readCorpus } from '#server/comparisons/corpus.ts'
 
-/** A text and its translation by a person, who is taken to be right. */
-export type Pair = { identifier: string; language: LanguageCode; source: string; translation: string }
+/** A text and its translation by a person, who is taken to be right; `page`: the file that has it, which is a project of its own. */
+export type Pair = { identifier: string; page: string; language: LanguageCode; source: string; translation: string }
 
 const OWN_GAMES = fileURLToPath(new URL('../../../prompts/marks/texts', import.meta.url))
 
@@ -15,10 +15,10 @@ export function readPairs(folder = process.env.CORPUS ?? OWN_GAMES): ReadonlyMap
   const files = readdirSync(join(folder, 'references')).filter((name) => name.endsWith('.csv'))
   for (const language of files.map((name) => basename(name, '.csv')).filter(isLanguage)) {
     const { texts, references } = readCorpus(folder, language)
-    const own = texts.flatMap(({ identifier, content: source }): Pair[] => {
+    const own = texts.flatMap(({ identifier, page, content: source }): Pair[] => {
       const translation = references.get(identifier) ?? ''
       const isTranslated = translation.trim() !== '' && translation.trim() !== source.trim()
-      return isTranslated ? [{ identifier, language, source, translation }] : []
+      return isTranslated ? [{ identifier, page, language, source, translation }] : []
     })
     if (own.length > 0) pairs.set(language, own)
   }

@@ -38,8 +38,8 @@ export function once(text: string, what: RegExp, by: string | ((found: string) =
 
 /** Notes to translators, which begin with a hash in Ren'Py, are none. */
 export const CODE = /\{(?!#)[^{}\n]*\}|\[[^[\]\n]*\]|%[a-z]/g
-export const wordsIn = (text: string) => text.replaceAll(CODE, ' ').match(/\p{L}+/gu) ?? []
+export const wordsIn = (text: string) => text.replaceAll(CODE, ' ').match(/\p{L}[\p{L}\p{M}]*/gu) ?? []
 /** Long enough to be told from another text by its words. */
 export const isSentence = (text: string) => wordsIn(text).length >= 5
-/** In others words stand without blanks, letters have no capitals, and a full stop may be left out. */
-export const isSpaced = (language: LanguageCode) => !['ja', 'zh', 'ko', 'th'].includes(primaryOf(language))
+/** In others words stand without blanks, as they may in Lojban; letters have no capitals, and a full stop may be left out. */
+export const isSpaced = (language: LanguageCode) => !['ja', 'zh', 'ko', 'th', 'jbo'].includes(primaryOf(language))

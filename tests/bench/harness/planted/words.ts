@@ -48,6 +48,8 @@ export const WORDS: readonly Plant[] = [
   },
   {
     check: 'numbers',
+    // Numbers of codes among them.
+    or: ['placeholders'],
     spoil: inText((text, { pair: { source }, random }) =>
       /(?<![\p{L}\d=.#:])[2-9]\d+(?![\p{L}\d])/u.test(source)
         ? once(text, /(?<![\p{L}\d=.#:])[2-9]\d+(?![\p{L}\d])/gu, (found) => String(Number(found) + 3), random)

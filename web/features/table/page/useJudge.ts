@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ContextType, useContext, useEffect, useMemo } from 'react'
+import { markRuleOf } from '#collab/text/writing/markRules.ts'
 import { alikeKindsIn, levelsIn } from '#db/vocabulary/checks/checkLevels.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { Project } from '#server/projects/contract.ts'
@@ -7,6 +8,7 @@ import type { TermsContext } from '../../rowPanel/useTerms.ts'
 import { BoxesContext } from '../../rowText/boxes/BoxesContext.ts'
 import type { Findings, Judged } from '../../rowText/findings.ts'
 import { PatternsContext } from '../../rowText/projectPatterns.ts'
+import { knownWordsQuery } from '../../rowText/spelling/knownWords.ts'
 import { type Compared, useAlike } from './useAlike.ts'
 import { useIgnored } from './useIgnored.ts'
 import { useSpelling } from './useSpelling.ts'
@@ -36,6 +38,10 @@ export function useJudge(findings: Findings, given: Given) {
   useIgnored(findings, { version_id, language: to, rowOf })
   const code = useQuery({ ...judgeQuery, enabled: isDrawn }).data
   const own = useContext(PatternsContext)
+  const hasMarks = isDrawn && markRuleOf(to) !== undefined
+  const known = useQuery({ ...knownWordsQuery({ project_id: project.id, language: to }), enabled: hasMarks })
+  const ownMarks = known.data?.marks
+  const isUntold = hasMarks && known.isPending
   const boxes = useContext(BoxesContext)
   const isSpelled = isOffered && code !== undefined && levels.spelling !== 'off'
   const spelling = useSpelling(findings, { project_id: project.id, language: to, isSpelled })
@@ -45,7 +51,7 @@ export function useJudge(findings: Findings, given: Given) {
     isCompared: isDrawn && alikeKindsIn(project, to).length > 0,
   })
   useEffect(() => {
-    if (!code) return
+    if (!code || isUntold) return
     const { judge, fixOf } = code
     const termsIn = (source: string) => findTerms(source).flatMap(({ entries }) => entries)
     const measured = (source: Judged, text: string) => {
@@ -59,6 +65,7 @@ export function useJudge(findings: Findings, given: Given) {
       to,
       own,
       levels,
+      ownMarks,
       termsIn,
       required,
       fileFormsOf,
@@ -68,5 +75,20 @@ export function useJudge(findings: Findings, given: Given) {
     }
     findings.rules.setState(rules, true)
     return boxes?.listen(findings.renew)
-  }, [findings, code, from, to, own, levels, findTerms, required, fileFormsOf, boxes, spelling, alike])
+  }, [
+    findings,
+    code,
+    isUntold,
+    from,
+    to,
+    own,
+    levels,
+    ownMarks,
+    findTerms,
+    required,
+    fileFormsOf,
+    boxes,
+    spelling,
+    alike,
+  ])
 }
