@@ -4,6 +4,7 @@ import type { ContentType } from '../../vocabulary/contentTypes.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { FAILED, type Origin, type TranslationStatus } from '../../vocabulary/statuses.ts'
 import type { AssignedTexts } from '../assignments/assignedTexts.ts'
+import { hasComments, hasOpenComments } from '../comments/threads.ts'
 import { isRatingOutdated } from '../ratings/reasons.ts'
 import { isOnScreenshot } from '../screenshots/regions.ts'
 import {
@@ -33,6 +34,9 @@ export type VersionFilter = {
   checked?: 'yes' | 'no' | 'once' | undefined
   suggested?: boolean
   sent_back?: boolean
+  open_comments?: boolean
+  /** With comments, whether resolved or not. */
+  commented?: boolean
   conflicts?: boolean
   rating_outdated?: boolean
   outdated?: boolean
@@ -69,6 +73,8 @@ export function conditionsOf(language: LanguageCode, filter: VersionFilter): Con
        where k.source_text_id = s.id and k.target_language = ${language} and k.steps_left = ${checked === 'once' ? 1 : 0})`,
     filter.suggested && isSuggested(language),
     filter.sent_back && isSentBack(language),
+    filter.open_comments && hasOpenComments(language),
+    filter.commented && hasComments(language),
     filter.conflicts && isConflict(language),
     filter.rating_outdated && isRatingOutdated,
     filter.outdated && isSourceChanged(language),

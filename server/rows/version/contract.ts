@@ -36,6 +36,7 @@ export const VersionFilterQuery = SearchQuery.extend({
   checked: z.enum(['yes', 'no', 'once']).optional(),
   suggested: chosen(),
   sent_back: chosen(),
+  open_comments: chosen(),
   conflicts: chosen(),
   rating_outdated: chosen(),
   outdated: chosen(),

@@ -60,6 +60,7 @@ export async function filterOf(
   const wanted = {
     ...filter,
     terms: searched.terms,
+    commented: searched.commented,
     identical: identical && { of: identical, ...at },
     changed_by: mine ? user.id : undefined,
     changed_since: changed_since === undefined ? undefined : new Date(changed_since),

@@ -47,6 +47,7 @@ export function readTableQuery(params: URLSearchParams, kept: Order, of: 'page' 
     outdated: params.get('outdated') === 'yes',
     suggested: params.get('suggested') === 'yes',
     sentBack: params.get('sent_back') === 'yes',
+    openComments: params.get('open_comments') === 'yes',
     conflicts: params.get('conflicts') === 'yes',
     ratingOutdated: params.get('rating_outdated') === 'yes',
     origins: ORIGIN_FILTERS.filter((origin) => params.getAll('origin').includes(origin)),

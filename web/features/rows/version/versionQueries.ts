@@ -62,6 +62,7 @@ export const asked = (at: VersionAddress, query: TableQuery) => ({
   ...(query.screenshot === '' ? {} : { screenshot: query.screenshot }),
   ...switched('suggested', query.suggested),
   ...switched('sent_back', query.sentBack),
+  ...switched('open_comments', query.openComments),
   ...switched('conflicts', query.conflicts),
   ...switched('rating_outdated', query.ratingOutdated),
   ...switched('outdated', query.outdated),

@@ -5,6 +5,7 @@ import {
   FilePen,
   GitMerge,
   Lightbulb,
+  MessageSquare,
   SlidersHorizontal,
   Undo2,
   User,
@@ -29,10 +30,13 @@ import { useFilterCounts } from './useFilterCounts.ts'
 export function MoreFilters({ query, change, address }: FiltersProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { counts, scenes: ofScenes, standing, ofVersion } = useFilterCounts({ address, query }, isOpen)
-  const { faults, issues, mine, outdated, suggested, sentBack, conflicts, checked } = query
+  const { faults, issues, mine, outdated, suggested, sentBack, conflicts, checked, openComments } = query
   const { origins, people, versions, pages, folders, types, speakers, scenes, assigned } = query
   const chosen = [checked, query.since, query.identical, query.screenshot, query.assignment].filter((one) => one !== '')
-  const switched = [...[faults, mine, outdated, suggested, sentBack, conflicts].filter(Boolean), ...chosen]
+  const switched = [
+    ...[faults, mine, outdated, suggested, sentBack, openComments, conflicts].filter(Boolean),
+    ...chosen,
+  ]
   const listed = [issues, origins, people, versions, pages, folders, types, speakers, scenes, assigned]
   const on = [...switched, ...listed.filter(({ length }) => length > 0)]
   return (
@@ -44,30 +48,7 @@ export function MoreFilters({ query, change, address }: FiltersProps) {
       onOpenChange={setIsOpen}
     >
       <IssueChoices query={query} change={change} counts={ofVersion} isOpen={isOpen} />
-      <MenuItem
-        icon={Lightbulb}
-        isCurrent={suggested}
-        textValue="With suggestions"
-        onAction={() => change({ suggested: suggested ? '' : 'yes' })}
-      >
-        With suggestions <Count of={counts?.suggested} />
-      </MenuItem>
-      <MenuItem
-        icon={Undo2}
-        isCurrent={sentBack}
-        textValue="Sent back"
-        onAction={() => change({ sent_back: sentBack ? '' : 'yes' })}
-      >
-        Sent back <Count of={counts?.sent_back} />
-      </MenuItem>
-      <MenuItem
-        icon={GitMerge}
-        isCurrent={conflicts}
-        textValue="Conflicts of the last merge"
-        onAction={() => change({ conflicts: conflicts ? '' : 'yes' })}
-      >
-        Conflicts of the last merge <Count of={counts?.conflicts} />
-      </MenuItem>
+      <StoredChoices query={query} change={change} counts={counts} />
       <MenuItem
         icon={UserPen}
         isCurrent={mine}
@@ -97,6 +78,49 @@ export function MoreFilters({ query, change, address }: FiltersProps) {
     </FilterMenu>
   )
 }
+
+type StoredChoicesProps = Pick<FiltersProps, 'query' | 'change'> & { counts: FilterCounts | undefined }
+
+const StoredChoices = ({
+  query: { suggested, sentBack, openComments, conflicts },
+  change,
+  counts,
+}: StoredChoicesProps) => (
+  <>
+    <MenuItem
+      icon={Lightbulb}
+      isCurrent={suggested}
+      textValue="With suggestions"
+      onAction={() => change({ suggested: suggested ? '' : 'yes' })}
+    >
+      With suggestions <Count of={counts?.suggested} />
+    </MenuItem>
+    <MenuItem
+      icon={Undo2}
+      isCurrent={sentBack}
+      textValue="Sent back"
+      onAction={() => change({ sent_back: sentBack ? '' : 'yes' })}
+    >
+      Sent back <Count of={counts?.sent_back} />
+    </MenuItem>
+    <MenuItem
+      icon={MessageSquare}
+      isCurrent={openComments}
+      textValue="With open comments"
+      onAction={() => change({ open_comments: openComments ? '' : 'yes' })}
+    >
+      With open comments <Count of={counts?.open_comments} />
+    </MenuItem>
+    <MenuItem
+      icon={GitMerge}
+      isCurrent={conflicts}
+      textValue="Conflicts of the last merge"
+      onAction={() => change({ conflicts: conflicts ? '' : 'yes' })}
+    >
+      Conflicts of the last merge <Count of={counts?.conflicts} />
+    </MenuItem>
+  </>
+)
 
 const CHECKED_ICONS = { yes: BadgeCheck, once: Contrast, no: BadgeX }
 const checkedRows = ({ texts, checked, checked_once }: Standing) => ({

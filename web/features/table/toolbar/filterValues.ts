@@ -39,6 +39,7 @@ export const NO_FILTERS = {
     checked: '',
     suggested: '',
     sent_back: '',
+    open_comments: '',
     conflicts: '',
     rating_outdated: '',
     since: '',
