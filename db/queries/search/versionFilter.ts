@@ -53,6 +53,7 @@ export type VersionFilter = {
   speakers?: readonly string[] | undefined
   scenes?: readonly string[] | undefined
   changed_since?: Date | undefined
+  changed_until?: Date | undefined
   assigned?: AssignedTexts | undefined
   /** Without the rows that others are led to, and those that the AI has. */
   free_for?: string | undefined
@@ -63,7 +64,8 @@ export type VersionFilter = {
 type Condition = RawBuilder<boolean>
 
 export function conditionsOf(language: LanguageCode, filter: VersionFilter): Condition {
-  const { statuses, ratings, checked, origins, people, speakers, scenes, changed_since, changed_by } = filter
+  const { statuses, ratings, checked, origins, people, speakers, scenes, changed_since, changed_until, changed_by } =
+    filter
   const conditions: (Condition | false | undefined)[] = [
     statuses && sql`coalesce(t.status, 'NOT_STARTED') = any (${statuses})`,
     ratings && sql`${RATING} = any (${ratings})`,
@@ -87,6 +89,7 @@ export function conditionsOf(language: LanguageCode, filter: VersionFilter): Con
     speakers && sql`s.speaker = any (${speakers})`,
     scenes && sql`s.scene = any (${scenes})`,
     changed_since !== undefined && sql`t.updated_at >= ${changed_since}`,
+    changed_until !== undefined && sql`t.updated_at < ${changed_until}`,
     filter.assigned && isAssigned(filter.assigned),
     filter.free_for !== undefined && isFree(language, filter.free_for),
     filter.checkable_by !== undefined && isCheckableBy(filter.checkable_by),

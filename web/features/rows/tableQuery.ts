@@ -57,6 +57,8 @@ export type TableQuery = {
   types: readonly ContentType[]
   speakers: readonly string[]
   since: string
+  /** The last of these days; both are included. */
+  until: string
   /** In a table of several pages: the same source in several translations, or several sources in the same one. */
   identical: IdenticalFilter
   /** In a table of several pages: rows that a screenshot shows, or only the others. */
@@ -95,6 +97,7 @@ export const DEFAULT_QUERY: TableQuery = {
   types: [],
   speakers: [],
   since: '',
+  until: '',
   identical: '',
   screenshot: '',
   assigned: [],

@@ -31,6 +31,7 @@ export type Change = Partial<
     | SwitchedFilter
     | 'checked'
     | 'since'
+    | 'until'
     | 'identical'
     | 'screenshot'
     | 'assignment',

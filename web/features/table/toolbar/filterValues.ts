@@ -43,6 +43,7 @@ export const NO_FILTERS = {
     conflicts: '',
     rating_outdated: '',
     since: '',
+    until: '',
     identical: '',
     screenshot: '',
     assignment: '',
