@@ -563,8 +563,9 @@ test('[P1] [P4] requests write in the transactions of server/http/write.ts alone
   expect(outside.filter((found) => !OWN_WRITES.includes(found.split(':')[0]!))).toEqual([])
 })
 
-/** The bin and what deletes for good; documents, undos and the index of the memory, which go on with what is in the bin. */
+/** The bin and what deletes for good; documents, undos, the report of work and the index of the memory, which go on with what is in the bin. */
 const MAY_READ_BIN = [
+  'db/queries/assignments/workReport.ts',
   'db/queries/bin/',
   'db/tables/projects.ts',
   'db/queries/documents/documents.ts',
