@@ -74,6 +74,8 @@ export type LiveDocument = {
   /** Between commits `doc` is exactly what is committed up to here. */
   seq: number
   accessVersion: number
+  /** Of the comments on the page; unknown until they are first looked at. */
+  commentsMark: number
   owners: Owners
   joins: Joins
   peers: Map<Connection, Peer>
@@ -107,6 +109,7 @@ export function createLive(node: NodeState, shell: Shell, loaded: Loaded): LiveD
     peers: new Map(),
     queue: [],
     held: new Map(),
+    commentsMark: -1,
     batchSize: BATCH,
     isStale: false,
     mustReload: false,

@@ -13,6 +13,7 @@ import type { ModelServiceTables } from './tables/modelServices.ts'
 import type { OperationTables } from './tables/operations.ts'
 import type { PayerOfferTables } from './tables/payerOffers.ts'
 import type { ProjectTables } from './tables/projects.ts'
+import type { CommentTables } from './tables/texts/comments.ts'
 import type { RatingTables } from './tables/texts/ratings.ts'
 import type { ScreenshotTables } from './tables/texts/screenshots.ts'
 import type { SpellingTables } from './tables/texts/spelling.ts'
@@ -39,6 +40,7 @@ export interface Schema
     JobTables,
     ModelServiceTables,
     ModelTables,
+    CommentTables,
     ComparisonTables,
     RatingTables,
     SearchTables,

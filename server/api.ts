@@ -16,6 +16,8 @@ import { binRoutes } from './bin/routes.ts'
 import { thingInBinRoutes } from './bin/thingRoutes.ts'
 import { bulkChangeRoutes } from './bulkChanges/routes.ts'
 import { characterRoutes } from './characters/routes.ts'
+import { mentionRoutes } from './comments/mentionRoutes.ts'
+import { commentRoutes } from './comments/routes.ts'
 import { comparisonRoutes } from './comparisons/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { eventRoutes } from './events/routes.ts'
@@ -128,6 +130,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/users/me/tokens', personalTokenRoutes)
     .route('/oauth/requests', toolRequestRoutes)
     .route('/users/me/work', workRoutes)
+    .route('/users/me/mentions', mentionRoutes)
     .route('/users/me/progress', progressRoutes)
     .route('/users', accountRoutes()) // `me` before the ids of others
     .route('/users', userRoutes)
@@ -194,6 +197,7 @@ export const createRoutes = (): OpenAPIHono<Env> =>
     .route('/glossaries', glossaryFileRoutes)
     .route('/', termProposalRoutes)
     .route('/', documentRoutes)
+    .route('/', commentRoutes)
     .route('/', ratingRoutes)
     .route('/', rowRoutes)
     .route('/', replacementRoutes)

@@ -62,7 +62,7 @@ const FLOORS: Record<string, string[][]> = {
       'selection',
       'versions',
     ],
-    ['admin', 'assignments', 'characters', 'facts', 'files', 'screenshots', 'translate'],
+    ['admin', 'assignments', 'characters', 'comments', 'facts', 'files', 'screenshots', 'translate'],
     ['glossaries'],
     ['billing', 'bin', 'tableTools', 'textBoxes'],
     ['operations', 'pages'],
@@ -89,7 +89,18 @@ const FLOORS: Record<string, string[][]> = {
     ['documents', 'versions'],
     ['organizations'],
     ['accounts', 'billingReports', 'operations', 'pages', 'ratings'],
-    ['billing', 'bin', 'checks', 'events', 'glossaries', 'marks', 'modelCosts', 'translationJobs', 'webhooks'],
+    [
+      'billing',
+      'bin',
+      'checks',
+      'comments',
+      'events',
+      'glossaries',
+      'marks',
+      'modelCosts',
+      'translationJobs',
+      'webhooks',
+    ],
     ['screenshots', 'textBoxes'],
   ],
   server: [
@@ -104,7 +115,7 @@ const FLOORS: Record<string, string[][]> = {
     ['billingReports', 'glossaries', 'memory', 'usage', 'versions'],
     ['fixes', 'ratings', 'repositories', 'screenshots', 'spelling', 'textBoxes'],
     ['characters', 'files', 'replacements'],
-    ['facts', 'rows'],
+    ['comments', 'facts', 'rows'],
     ['comparisons', 'pages'],
     ['bin', 'setAsideJobs', 'translations'],
     ['translationRequests'],
@@ -552,8 +563,9 @@ test('[P1] [P4] requests write in the transactions of server/http/write.ts alone
   expect(outside.filter((found) => !OWN_WRITES.includes(found.split(':')[0]!))).toEqual([])
 })
 
-/** The bin and what deletes for good; documents, undos and the index of the memory, which go on with what is in the bin. */
+/** The bin and what deletes for good; documents, undos, the report of work and the index of the memory, which go on with what is in the bin. */
 const MAY_READ_BIN = [
+  'db/queries/assignments/workReport.ts',
   'db/queries/bin/',
   'db/tables/projects.ts',
   'db/queries/documents/documents.ts',

@@ -3,10 +3,9 @@ import { lockHeadById } from '#db/queries/documents/documents.ts'
 import { type Run, transactOn } from '#db/run.ts'
 import { considerCompaction } from '../compaction/compact.ts'
 import { CLOSING } from '../document/closing.ts'
-import type { ServerMessage } from '../document/messages.ts'
 import { BATCH, type LiveDocument, type Message, remember } from '../live.ts'
-import { frame, MESSAGE, SYNC } from '../peers/frames.ts'
-import { acknowledge, answer, dismiss, publish } from '../peers/sending.ts'
+import { SYNC } from '../peers/frames.ts'
+import { acknowledge, answer, dismiss, publish, tell } from '../peers/sending.ts'
 import { captureUpdate, projectRow, sizeOf, touchedRows } from '../projection/rows.ts'
 import { applyBatch, type Batch, createBatch, hasConflict, singleUpdateOf } from './batch.ts'
 import { build } from './build.ts'
@@ -189,10 +188,6 @@ function acknowledgeAll(live: LiveDocument, batch: Batch) {
 
 const loneAuthor = ({ authors, answered }: Batch) =>
   authors.size === 1 && answered.size === 0 ? authors.values().next().value : undefined
-
-function tell({ socket, address, gone }: Message['peer'], message: ServerMessage) {
-  if (!gone && address !== undefined) socket.write(frame(address, MESSAGE.stateless, JSON.stringify(message)))
-}
 
 function answerOrReset(live: LiveDocument, peer: Message['peer'], stateVector: Uint8Array) {
   try {

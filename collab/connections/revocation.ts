@@ -2,7 +2,7 @@ import { listMoved } from '#db/queries/documents/documents.ts'
 import { wake } from '../commits/pump.ts'
 import { CLOSING } from '../document/closing.ts'
 import type { LiveDocument, NodeState } from '../live.ts'
-import { dismiss, isTooSlow } from '../peers/sending.ts'
+import { dismiss, isTooSlow, tell } from '../peers/sending.ts'
 
 const POLL_MS = 500
 
@@ -35,11 +35,19 @@ async function lookAtHeads(node: NodeState) {
   const moved = await listMoved(node.run, documents)
   if (moved.length === 0) return
   const byId = new Map(documents.map((live) => [live.id, live]))
-  for (const { id, head_seq, access_version } of moved) {
+  for (const { id, head_seq, access_version, comments_mark } of moved) {
     const live = byId.get(id)!
+    if (head_seq !== null) tellCommented(live, comments_mark)
     const hasCaughtUp = head_seq !== null && head_seq <= live.seq && access_version === live.accessVersion
     if (!hasCaughtUp) refresh(live)
   }
+}
+
+function tellCommented(live: LiveDocument, mark: number) {
+  if (live.commentsMark === mark) return
+  live.commentsMark = mark
+  // The first look tells too: there may be comments since its first people have read them.
+  if (mark > 0) for (const peer of live.peers.values()) tell(peer, { kind: 'commented' })
 }
 
 function dismissWhenOver(peer: Parameters<typeof dismiss>[0]) {

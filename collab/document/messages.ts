@@ -1,2 +1,2 @@
-/** Messages to a single client, as JSON in a stateless message. */
-export type ServerMessage = { kind: 'kept-aside'; row: string; text: string }
+/** Messages to a client, as JSON in a stateless message. `commented`: the comments on the page are others than before. */
+export type ServerMessage = { kind: 'kept-aside'; row: string; text: string } | { kind: 'commented' }

@@ -1,6 +1,7 @@
 import * as Y from 'yjs'
 import type { StoredUpdate } from '#db/queries/documents/documents.ts'
 import { CLOSING, type Closing } from '../document/closing.ts'
+import type { ServerMessage } from '../document/messages.ts'
 import type { Joins, LiveDocument, Message, Peer } from '../live.ts'
 import { frame, MESSAGE, SYNC, updateBody, withHeader } from './frames.ts'
 
@@ -9,6 +10,10 @@ export function dismiss(peer: Peer, closing: Closing) {
   peer.gone = true
   peer.deferred = []
   peer.socket.shut(closing)
+}
+
+export function tell({ socket, address, gone }: Peer, message: ServerMessage) {
+  if (!gone && address !== undefined) socket.write(frame(address, MESSAGE.stateless, JSON.stringify(message)))
 }
 
 export function publish(live: LiveDocument, update: Uint8Array, after: number, except?: Peer) {

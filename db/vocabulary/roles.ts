@@ -3,6 +3,7 @@ import type { LanguageCode } from './languages.ts'
 const WORK = [
   'readOrganization',
   'readProject',
+  'commentText',
   'suggestText',
   'writeText',
   'reviewText',
@@ -38,10 +39,10 @@ const IN_PROJECT = {
     ...WORK.filter((capability) => capability !== 'readOrganization' && capability !== 'orderTranslations'),
     'managePeople',
   ],
-  DEVELOPER: ['readProject', 'bringFiles'],
-  REVIEWER: ['readProject', 'suggestText', 'writeText', 'reviewText'],
-  TRANSLATOR: ['readProject', 'suggestText', 'writeText'],
-  VIEWER: ['readProject'],
+  DEVELOPER: ['readProject', 'commentText', 'bringFiles'],
+  REVIEWER: ['readProject', 'commentText', 'suggestText', 'writeText', 'reviewText'],
+  TRANSLATOR: ['readProject', 'commentText', 'suggestText', 'writeText'],
+  VIEWER: ['readProject', 'commentText'],
 } as const satisfies Record<string, readonly (typeof CAPABILITIES.OWNER)[number][]>
 
 export type ProjectRole = keyof typeof IN_PROJECT
@@ -99,6 +100,7 @@ const grantsInProject = ({ project_id, role, languages }: RoleInProject): Grant[
   )
 
 export const LANGUAGE_CAPABILITIES: readonly Capability[] = [
+  'commentText',
   'suggestText',
   'writeText',
   'reviewText',

@@ -1,4 +1,5 @@
 import { findInBinForUser } from '#db/queries/bin/contents.ts'
+import { findComment } from '#db/queries/comments/comments.ts'
 import { findComparisonForUser } from '#db/queries/comparisons/comparisons.ts'
 import { findFileSuggestion } from '#db/queries/files/fileSuggestions.ts'
 import { findGlossaryForUser } from '#db/queries/glossaries/glossaries.ts'
@@ -30,6 +31,12 @@ async function findFileSuggestionForUser(db: Db, id: string, userId: string) {
   return page && { ...found, project_id: page.project_id, organization_id: page.organization_id }
 }
 
+async function findCommentForUser(db: Db, id: string, userId: string) {
+  const found = await findComment(db, id)
+  const page = found && (await findPageInProjectForUser(db, found.page_id, userId))
+  return page && { ...found, project_id: page.project_id, organization_id: page.organization_id }
+}
+
 const FIND = {
   organization: async (_: Db, id: string) => ({ id, organization_id: id }),
   project: findProjectForUser,
@@ -37,6 +44,7 @@ const FIND = {
   page: findPageInProjectForUser,
   character: findCharacterForUser,
   glossary: findGlossaryForUser,
+  comment: findCommentForUser,
   comparison: findComparisonForUser,
   operation: findOperationForUser,
   screenshot: findScreenshotForUser,
@@ -66,7 +74,7 @@ type Placed = {
   id?: string
   organization_id: string
   project_id?: string | null
-  target_language?: LanguageCode
+  target_language?: LanguageCode | null
   language?: LanguageCode | null
   languages?: LanguageCode[] | null
 }
@@ -79,7 +87,7 @@ export function placeOf<K extends Kind>(kind: K, found: ThingOf<K>): Place & { o
   return { organization_id, ...(project && { project_id: project }), ...(languages && { languages }) }
 }
 
-const TEXTS: Kind[] = ['source_text', 'translation', 'suggestion']
+const TEXTS: Kind[] = ['source_text', 'translation', 'suggestion', 'comment']
 
 /** The thing that a write asks for again: texts come and go, so it is their page; of an operation its version. */
 export function askedAgain<K extends Kind>(kind: K, id: string, found: ThingOf<K>): [Kind, string] {

@@ -103,6 +103,9 @@ export const TableRow = z
         agent: z.object({ name: z.string(), works_for: z.string().nullable(), note: z.string().nullable() }).nullable(),
       }),
     ),
+    /** About the source text, or its translation into this language; those that nobody has resolved. */
+    comments: z.int(),
+    open_comments: z.int(),
   })
   .meta({ id: 'TableRow' })
 export type TableRow = z.infer<typeof TableRow>
@@ -177,6 +180,8 @@ export const MatchingRowsQuery = SearchQuery.extend({
   suggested: chosen(),
   /** A reviewer has sent the text back, and no other one is completed since. */
   sent_back: chosen(),
+  /** Somebody has said something about the source text or its translation that nobody has resolved. */
+  open_comments: chosen(),
   /** The last merge had other words than people in the same place. */
   conflicts: chosen(),
   /** The rating by the AI was made of facts that have changed since. */
@@ -188,6 +193,7 @@ export const MatchingRowsQuery = SearchQuery.extend({
 export const FilterCounts = z.object({
   suggested: z.int(),
   sent_back: z.int(),
+  open_comments: z.int(),
   conflicts: z.int(),
   rating_outdated: z.int(),
   origins: z.array(z.object({ origin: Origin, rows: z.int() })),

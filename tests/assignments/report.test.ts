@@ -104,6 +104,18 @@ test('work stays work once its text is archived or its translation removed, whic
   ])
 })
 
+test('work stays work while its page or version is in the bin', async () => {
+  const { olga, ana, page, write, move, report } = await aProject()
+  await write(ana, 0, 'Uno')
+  await move(`${FIRST}T12:00:00Z`)
+  const lines = [[FIRST, '=Ana', 'es', 3, 0, 0]]
+  expect((await app.as(olga).delete(`/pages/${page.id}`)).status).toBe(204)
+  expect(shown(await report(olga))).toEqual(lines)
+  await app.as(olga).post(`/bin/pages/${page.id}/restore`)
+  expect((await app.as(olga).delete(`/versions/${page.version_id}`)).status).toBe(204)
+  expect(shown(await report(olga))).toEqual(lines)
+})
+
 test('neither an agent’s work nor copies of source texts are a person’s', async () => {
   const { olga, ana, page, move, report, write } = await aProject()
   const [first, second] = page.source_texts

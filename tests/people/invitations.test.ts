@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PROJECT_ROLES } from '#db/vocabulary/roles.ts'
 import { createMailingApp, type MailingApp, PASSWORD } from '../accounts/addresses/mailed.ts'
 
 let app: MailingApp
@@ -115,6 +116,31 @@ test('a link lets in so many, also at one moment, with a confirmed address', asy
   expect((await read(await app.as(owner).get(`${inProject}/people`))).body).toHaveLength(2)
   const stored = await app.db.selectFrom('invitations').selectAll().execute()
   expect(JSON.stringify(stored)).not.toContain(token)
+})
+
+test('[P4] a guest by a link spends nothing, whatever their role, as nothing caps what one of them would', async () => {
+  const { owner, project, inProject } = await scene()
+  const page = await app.build.page(await app.build.version(project), { texts: ['One', 'Two'] })
+  const of = { source_text_id: page.source_texts[0]!.id, target_language: 'es' }
+  const { id } = await (
+    await app.as(owner).post(`/source-texts/${of.source_text_id}/translations`, { ...of, content: 'Uno' })
+  ).json()
+  const orders: [string, object?][] = [
+    [`/pages/${page.id}/translate`, { languages: ['es'] }],
+    [`/versions/translations/${id}/regenerate`, {}],
+    [`/translations/${id}/update`],
+    [`/pages/${page.id}/ratings`, { language: 'es', source_text_ids: [of.source_text_id] }],
+    [`/pages/${page.id}/propose-terms`, { language: 'es' }],
+  ]
+  for (const role of PROJECT_ROLES) {
+    const made = await read(await app.as(owner).post(`${inProject}/invitation-links`, { role }))
+    const guest = await app.build.user()
+    expect((await accept(guest, tokenOf(made.body.url))).status).toBe(200)
+    for (const [path, body] of orders)
+      expect((await app.as(guest).post(path, body)).status, `${role} ${path}`).toBe(403)
+  }
+  const charged = app.db.selectFrom('word_ledger').where('project_id', '=', project.id).selectAll()
+  expect(await charged.execute()).toEqual([])
 })
 
 test('an invitation is worth what its sender may still give', async () => {

@@ -45,6 +45,7 @@ export async function ask(call: Call, persona: Persona, change: (request: Reques
   if (/^\/users\/me\/tokens|\/agents\//.test(call.path))
     request.ids = { ...request.ids, token_id: await tokenOf(person) }
   if (call.path.includes('/my-views/')) request.ids = { ...request.ids, view_id: await viewOf(person) }
+  if (call.path.includes('{comment_id}')) request.ids = { ...request.ids, comment_id: await commentOf(person) }
   const response = await send(app, person, call, change(request))
   const text = await response.text()
   const listsAll = persona === 'superuser' && RIGHTS[call.called] === 'superuser'
@@ -61,6 +62,19 @@ export async function viewOf(person: { id: string } | undefined) {
   if (!person) return uuid()
   const view = { project_id: world.ids.project_id!, user_id: person.id, name: 'Mine', query: '' }
   return (await app.db.insertInto('saved_views').values(view).returning('id').executeTakeFirstOrThrow()).id
+}
+
+async function commentOf(person: { id: string } | undefined) {
+  if (!person) return uuid()
+  const thread = await app.db
+    .selectFrom('comment_threads')
+    .where('source_text_id', '=', world.ids.source_text_id!)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const said = { thread_id: thread.id, content: 'Mine', author_id: person.id }
+  const { id } = await app.db.insertInto('comments').values(said).returning('id').executeTakeFirstOrThrow()
+  await app.db.insertInto('comment_mentions').values({ comment_id: id, user_id: person.id }).execute()
+  return id
 }
 
 async function tokenOf(person: { id: string } | undefined) {

@@ -35,7 +35,7 @@ afterAll(() => app.close())
 const RANKS = ['member', 'admin', 'owner'] as const
 type Holder = (typeof RANKS)[number] | 'outsider'
 /** Deeds that a token's languages narrow (docs/tokens.md), and the languages of these requests. */
-const IN_A_LANGUAGE = ['suggestText', 'writeText', 'reviewText', 'orderTranslations']
+const IN_A_LANGUAGE = ['commentText', 'suggestText', 'writeText', 'reviewText', 'orderTranslations']
 const ASKED: readonly string[] = ['es', 'fr']
 
 type Wanted = {

@@ -12,6 +12,8 @@ import type { DeletionRoutes } from '#server/bin/deletionRoutes.ts'
 import type { BinRoutes } from '#server/bin/routes.ts'
 import type { BulkChangeRoutes } from '#server/bulkChanges/routes.ts'
 import type { CharacterRoutes } from '#server/characters/routes.ts'
+import type { MentionRoutes } from '#server/comments/mentionRoutes.ts'
+import type { CommentRoutes } from '#server/comments/routes.ts'
 import type { ComparisonRoutes } from '#server/comparisons/routes.ts'
 import type { DocumentRoutes } from '#server/documents/routes.ts'
 import type { EventRoutes } from '#server/events/routes.ts'
@@ -115,6 +117,8 @@ export const pagesApi = hc<PageRoutes>(BASE, options)
 export const eventsApi = hc<EventRoutes>(BASE, options)
 export const fixesApi = hc<FixRoutes>(BASE, options)
 export const factsApi = hc<FactRoutes>(BASE, options)
+export const commentsApi = hc<CommentRoutes>(BASE, options)
+export const mentionsApi = hc<MentionRoutes>(`${BASE}/users/me/mentions`, options)
 export const comparisonsApi = hc<ComparisonRoutes>(BASE, options)
 export const binApi = hc<BinRoutes>(BASE, options)
 export const deletionApi = hc<DeletionRoutes>(BASE, options)

@@ -21,7 +21,7 @@ type Within = {
   until: string
 }
 
-// Work stays work once its translation is removed.
+// Work stays work once its translation is removed, or its page or version is in the bin.
 const CHANGES = sql`
   select c.at, c.actor_kind, c.actor_id, c.actor_name, c.before, c.after, c.copied_from, c.operation_id, c.taken_back, c.is_check,
          t.source_text_id, t.target_language
@@ -51,8 +51,8 @@ export async function listReportLines(
              bool_or(c.is_check) as is_checked
         from (${CHANGES}) c
         join all_source_texts s on s.id = c.source_text_id
-        join pages p on p.id = s.page_id
-        join versions v on v.id = p.version_id
+        join all_pages p on p.id = s.page_id
+        join all_versions v on v.id = p.version_id
        where v.project_id = ${project_id} and c.at >= ${from}::date::timestamp at time zone 'utc'
          and c.at < (${until}::date + 1)::timestamp at time zone 'utc'
          and c.actor_kind in ('person', 'api') and c.actor_id is not null and c.copied_from is null

@@ -48,22 +48,26 @@ export const lockDocument = (trx: Trx, at: { page_id: string; language: Language
 export const lockHeadById = (run: Run, id: number) =>
   run({ name: 'document_lock_by_id', text: 'select from document_heads where id = $1 for no key update', values: [id] })
 
-type Known = { id: number; seq: number; accessVersion: number }
+type Known = { id: number; seq: number; accessVersion: number; commentsMark: number }
 
 /** An array as Postgres reads it; pg would look through each number for what to escape. */
 const list = (known: readonly Known[], pick: (document: Known) => number) => `{${known.map(pick).join()}}`
 
 export const listMoved = (run: Run, known: readonly Known[]) =>
-  run<{ id: number; head_seq: number | null; access_version: number | null }>({
+  run<{ id: number; head_seq: number | null; access_version: number | null; comments_mark: number }>({
     name: 'documents_moved',
-    text: `select known.id, h.head_seq, h.access_version
-             from unnest($1::bigint[], $2::bigint[], $3::bigint[]) known (id, seq, access_version)
+    text: `select known.id, h.head_seq, h.access_version, coalesce(c.mark, 0) as comments_mark
+             from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[])
+                  known (id, seq, access_version, comments_mark)
              left join document_heads h on h.id = known.id
-            where h.id is null or h.head_seq > known.seq or h.access_version <> known.access_version`,
+             left join comment_marks c on c.page_id = h.page_id
+            where h.id is null or h.head_seq > known.seq or h.access_version <> known.access_version
+               or coalesce(c.mark, 0) <> known.comments_mark`,
     values: [
       list(known, ({ id }) => id),
       list(known, ({ seq }) => seq),
       list(known, ({ accessVersion }) => accessVersion),
+      list(known, ({ commentsMark }) => commentsMark),
     ],
   })
 

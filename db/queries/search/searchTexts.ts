@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../schema.ts'
+import { commentTexts } from '../comments/threads.ts'
 import { RATING } from './rating.ts'
 import {
   beginShelf,
@@ -27,28 +28,39 @@ export type IndexedText = Pick<NewText, 'source_text_id' | 'fingerprint'> & {
 /** Shelves whose texts have changed since they were indexed; their marks stand for what they are now. */
 export async function listStaleShelves(db: Db, within: Within, most: number): Promise<StaleShelf[]> {
   const { rows } = await sql<StaleShelf>`
-    select shelf.* from (${SOURCES} union all ${TRANSLATIONS} union all ${UNOPENED}) shelf
+    select shelf.page_id, shelf.version_id, shelf.language, now.mark
+      from (${SOURCES} union all ${TRANSLATIONS} union all ${UNOPENED}) shelf
+      left join comment_marks c on c.page_id = shelf.page_id
+     cross join lateral (select concat_ws(':', shelf.mark, c.mark) as mark) now
       left join search_marks m on m.page_id = shelf.page_id and m.language = shelf.language
-     where ${isWithin(within)} and m.mark is distinct from shelf.mark
+     where ${isWithin(within)} and m.mark is distinct from now.mark
      limit ${most}`.execute(db)
   return rows
 }
 
-const SOURCE = sql`concat_ws(E'\\n', s.identifier, s.content, s.context)`
-
 const SPEAKER = sql`'speaker ' || s.speaker`
 
-const textsOn = ({ page_id, language }: Shelf) =>
-  language === ''
-    ? sql`select s.id as source_text_id, ${SOURCE} as text, '' as beside,
-                 array_remove(array[${SPEAKER}], null) as facts
-            from source_texts s where s.page_id = ${page_id}`
-    : sql`select t.source_text_id, t.content as text, ${SOURCE} as beside,
-                 array_remove(array[${SPEAKER}, 'status ' || t.status, 'rating ' || ${RATING},
-                                    case when k.checked_at is not null then 'checked' end], null) as facts
-            from source_texts s join translations t on t.source_text_id = s.id and t.target_language = ${language}
-            left join translation_checks k on k.source_text_id = s.id and k.target_language = ${language}
-           where s.page_id = ${page_id}`
+/** Of a page without comments no text is asked for its own. */
+const saidOn = ({ page_id }: Shelf, isOf: RawBuilder<boolean>) => sql`
+  case when exists (select from comment_marks c where c.page_id = ${page_id}) then ${commentTexts(isOf)} end`
+
+function textsOn(shelf: Shelf) {
+  const { page_id, language } = shelf
+  const aboutSource = saidOn(shelf, sql<boolean>`h.target_language is null`)
+  const source = sql`concat_ws(E'\\n', s.identifier, s.content, s.context, ${aboutSource})`
+  if (language === '')
+    return sql`
+      select s.id as source_text_id, ${source} as text, '' as beside, array_remove(array[${SPEAKER}], null) as facts
+        from source_texts s where s.page_id = ${page_id}`
+  return sql`
+    select s.id as source_text_id, concat_ws(E'\\n', t.content, about.said) as text, ${source} as beside,
+           array_remove(array[${SPEAKER}, 'status ' || t.status, 'rating ' || ${RATING},
+                              case when k.checked_at is not null then 'checked' end], null) as facts
+      from source_texts s left join translations t on t.source_text_id = s.id and t.target_language = ${language}
+     cross join lateral (select ${saidOn(shelf, sql<boolean>`h.target_language = ${language}`)} as said) about
+      left join translation_checks k on k.source_text_id = s.id and k.target_language = ${language}
+     where s.page_id = ${page_id} and (t.id is not null or about.said is not null)`
+}
 
 export async function listNewTexts(db: Db, shelf: Shelf, most: number): Promise<NewText[]> {
   const { rows } = await sql<NewText>`

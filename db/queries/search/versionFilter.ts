@@ -4,6 +4,7 @@ import type { ContentType } from '../../vocabulary/contentTypes.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { FAILED, type Origin, type TranslationStatus } from '../../vocabulary/statuses.ts'
 import type { AssignedTexts } from '../assignments/assignedTexts.ts'
+import { hasComments, hasOpenComments } from '../comments/threads.ts'
 import { isRatingOutdated } from '../ratings/reasons.ts'
 import { isOnScreenshot } from '../screenshots/regions.ts'
 import {
@@ -33,6 +34,9 @@ export type VersionFilter = {
   checked?: 'yes' | 'no' | 'once' | undefined
   suggested?: boolean
   sent_back?: boolean
+  open_comments?: boolean
+  /** With comments, whether resolved or not. */
+  commented?: boolean
   conflicts?: boolean
   rating_outdated?: boolean
   outdated?: boolean
@@ -49,6 +53,7 @@ export type VersionFilter = {
   speakers?: readonly string[] | undefined
   scenes?: readonly string[] | undefined
   changed_since?: Date | undefined
+  changed_until?: Date | undefined
   assigned?: AssignedTexts | undefined
   /** Without the rows that others are led to, and those that the AI has. */
   free_for?: string | undefined
@@ -59,7 +64,8 @@ export type VersionFilter = {
 type Condition = RawBuilder<boolean>
 
 export function conditionsOf(language: LanguageCode, filter: VersionFilter): Condition {
-  const { statuses, ratings, checked, origins, people, speakers, scenes, changed_since, changed_by } = filter
+  const { statuses, ratings, checked, origins, people, speakers, scenes, changed_since, changed_until, changed_by } =
+    filter
   const conditions: (Condition | false | undefined)[] = [
     statuses && sql`coalesce(t.status, 'NOT_STARTED') = any (${statuses})`,
     ratings && sql`${RATING} = any (${ratings})`,
@@ -69,6 +75,8 @@ export function conditionsOf(language: LanguageCode, filter: VersionFilter): Con
        where k.source_text_id = s.id and k.target_language = ${language} and k.steps_left = ${checked === 'once' ? 1 : 0})`,
     filter.suggested && isSuggested(language),
     filter.sent_back && isSentBack(language),
+    filter.open_comments && hasOpenComments(language),
+    filter.commented && hasComments(language),
     filter.conflicts && isConflict(language),
     filter.rating_outdated && isRatingOutdated,
     filter.outdated && isSourceChanged(language),
@@ -81,6 +89,7 @@ export function conditionsOf(language: LanguageCode, filter: VersionFilter): Con
     speakers && sql`s.speaker = any (${speakers})`,
     scenes && sql`s.scene = any (${scenes})`,
     changed_since !== undefined && sql`t.updated_at >= ${changed_since}`,
+    changed_until !== undefined && sql`t.updated_at < ${changed_until}`,
     filter.assigned && isAssigned(filter.assigned),
     filter.free_for !== undefined && isFree(language, filter.free_for),
     filter.checkable_by !== undefined && isCheckableBy(filter.checkable_by),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import type { Origin } from '../../vocabulary/statuses.ts'
+import { hasOpenComments } from '../comments/threads.ts'
 import { isRatingOutdated } from '../ratings/reasons.ts'
 import { type InVersion, isOfVersions } from './inVersion.ts'
 import { lastWrite } from './lastWrite.ts'
@@ -10,6 +11,7 @@ import { ORIGIN } from './tableRows.ts'
 type RowFilter = {
   suggested: boolean
   sent_back: boolean
+  open_comments: boolean
   conflicts: boolean
   rating_outdated: boolean
   origins?: readonly Origin[] | undefined
@@ -71,6 +73,7 @@ export async function listMatchingRows(db: Db, at: InPage, filter: RowFilter): P
   const conditions: RawBuilder<boolean>[] = [
     ...(filter.suggested ? [isSuggested(at.language)] : []),
     ...(filter.sent_back ? [isSentBack(at.language)] : []),
+    ...(filter.open_comments ? [hasOpenComments(at.language)] : []),
     ...(filter.conflicts ? [isConflict(at.language)] : []),
     ...(filter.rating_outdated ? [isRatingOutdated] : []),
     ...(filter.origins ? [sql<boolean>`${origin} = any (${filter.origins})`] : []),
@@ -87,6 +90,7 @@ export async function listMatchingRows(db: Db, at: InPage, filter: RowFilter): P
 type Counts = {
   suggested: number
   sent_back: number
+  open_comments: number
   conflicts: number
   rating_outdated: number
   origins: { origin: Origin; rows: number }[]
@@ -97,7 +101,7 @@ export async function countByFilter(db: Db, at: InPage | InVersion): Promise<Cou
   const { rows } = await sql<Counts>`
     with texts as materialized (
       select ${isSuggested(at.language)} as is_suggested, ${isSentBack(at.language)} as is_sent_back,
-             ${isConflict(at.language)} as is_conflict, ${isRatingOutdated} as is_rating_outdated, ${origin} as origin,
+             ${hasOpenComments(at.language)} as has_open_comments, ${isConflict(at.language)} as is_conflict, ${isRatingOutdated} as is_rating_outdated, ${origin} as origin,
              ${writers} as writers, ${checker} as checker
         from ${TEXTS(at)}
     ), people as (
@@ -106,7 +110,8 @@ export async function countByFilter(db: Db, at: InPage | InVersion): Promise<Cou
        group by u.id
     )
     select count(*) filter (where is_suggested)::int as suggested,
-           count(*) filter (where is_sent_back)::int as sent_back, count(*) filter (where is_conflict)::int as conflicts,
+           count(*) filter (where is_sent_back)::int as sent_back,
+           count(*) filter (where has_open_comments)::int as open_comments, count(*) filter (where is_conflict)::int as conflicts,
            count(*) filter (where is_rating_outdated)::int as rating_outdated,
            (select coalesce(json_agg(o order by o.rows desc), '[]')
               from (select origin, count(*)::int as rows from texts where origin is not null group by origin) o) as origins,

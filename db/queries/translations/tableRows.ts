@@ -2,6 +2,7 @@ import { poolOf } from '../../connect.ts'
 import type { Db } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 import { BESIDE_STATUSES, TRANSLATION_STATUSES } from '../../vocabulary/statuses.ts'
+import { commentCounts } from '../comments/threads.ts'
 import { shownFacts } from '../pages/facts.ts'
 import { countStatuses, countTextsOf } from '../pages/textCounters.ts'
 import { PERSON_RATING } from '../ratings/personRatings.ts'
@@ -24,7 +25,8 @@ const detailsIn = (language: string) => `
   left join sent_back b on b.source_text_id = s.id and b.target_language = ${language}
   left join users sender on sender.id = b.sent_by
   left join users first_checker on first_checker.id = k.first_checked_by
-  left join source_changes d on d.source_text_id = s.id and d.target_language = ${language} and d.dealt_at is null`
+  left join source_changes d on d.source_text_id = s.id and d.target_language = ${language} and d.dealt_at is null
+  cross join lateral (${commentCounts(language)}) said`
 const DETAILS = detailsIn('$3')
 
 /** An SQL expression: the kind of writer of the text as it stands. Typing that is not saved yet is a person's. */
@@ -58,7 +60,7 @@ const rowIn = (
        select y.version_name from reimports i join version_carries y on y.id = i.carry_id where i.id = f.reimport_id),
      'agent', (select json_build_object('name', g.agent_name, 'works_for', nullif(g.actor_name, g.agent_name), 'note', f.note)
                  from agent_runs g where g.id = f.agent_run_id)) order by f.created_at) ${suggestionsIn(language)})
-  else '[]' end as file_suggestions`
+  else '[]' end as file_suggestions, said.comments, said.open_comments`
 const ROW = rowIn('$3')
 
 /** The columns of a row in a language, which is an expression, and the tables beside `s` and `t` from which they come. */

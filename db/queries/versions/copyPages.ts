@@ -87,6 +87,7 @@ export const copyTexts = (trx: Trx, pages: readonly CopiedPage[], copiedFrom: st
       insert into sent_back (source_text_id, target_language, reason, note, content, writers, sent_by, sent_at)
       select m.to_id, b.target_language, b.reason, b.note, b.content, b.writers, b.sent_by, b.sent_at
         from copied_texts m join sent_back b on b.source_text_id = m.from_id`.execute(trx)
+    await copyComments(trx)
     await sql`
       insert into ignored_findings
         (source_text_id, target_language, check_name, source_md5, text_md5, reason, ignored_by, ignored_at)
@@ -102,6 +103,20 @@ export const copyTexts = (trx: Trx, pages: readonly CopiedPage[], copiedFrom: st
         from copied_texts m join source_changes d on d.source_text_id = m.from_id and d.dealt_at is null
         join translations t on t.source_text_id = m.to_id and t.target_language = d.target_language`.execute(trx)
   })
+
+/** Nobody is asked in them again. */
+async function copyComments(trx: Trx) {
+  await sql`
+    with copied as (
+      select h.id, uuid_v7() as to_id, m.to_id as text_id, h.target_language, h.resolved_at, h.resolved_by
+        from copied_texts m join comment_threads h on h.source_text_id = m.from_id),
+    threads as (
+      insert into comment_threads (id, source_text_id, target_language, resolved_at, resolved_by)
+      select to_id, text_id, target_language, resolved_at, resolved_by from copied)
+    insert into comments (thread_id, content, mentioned, author_id, created_at, edited_at)
+    select x.to_id, m.content, m.mentioned, m.author_id, m.created_at, m.edited_at
+      from copied x join comments m on m.thread_id = x.id order by m.id`.execute(trx)
+}
 
 async function listCopiedLanguages(trx: Trx): Promise<LanguageCode[]> {
   const { rows } = await sql<{ target_language: LanguageCode }>`

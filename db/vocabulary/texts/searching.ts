@@ -73,5 +73,5 @@ export const wordsOf = (search: string): string[] =>
 
 export const termsOf = (search: string): string[] => wordsOf(fold(search))
 
-export const SEARCH_SIDES = ['source', 'translation', 'identifier', 'context'] as const
+export const SEARCH_SIDES = ['source', 'translation', 'identifier', 'context', 'comments'] as const
 export type SearchSide = (typeof SEARCH_SIDES)[number]

@@ -121,6 +121,14 @@ const WORDS: { [Kind in Notice['kind']]: (notice: Of<Kind>) => Words } = {
     button: { label: 'Open my work', path: '/' },
     after: ['You get this mail at most once a day. To turn it off, open Account and Reminders.'],
   }),
+  mentioned: ({ by, project, page, said, row }) => ({
+    subject: 'You were mentioned in Dragoman',
+    lines: [`${quoted(by)} mentioned you in a comment on a text of ${quoted(page)} of ${quoted(project)}:`, said],
+    button: { label: 'Open the text', path: rowPath(row) },
+    after: [
+      'Of one text you get this mail at most once an hour. To turn off mails of your work, open Account and Reminders.',
+    ],
+  }),
   'webhook-disabled': ({ project, project_id, host }) => ({
     subject: 'A webhook was disabled in Dragoman',
     lines: [
@@ -185,6 +193,9 @@ const WORDS: { [Kind in Notice['kind']]: (notice: Of<Kind>) => Words } = {
     after: [NOT_YOU],
   }),
 }
+
+const rowPath = ({ project_id, version_id, source_text_id, language }: Of<'mentioned'>['row']) =>
+  `/projects/${project_id}/rows?${new URLSearchParams({ ...(language && { lang: language }), version: version_id, row: source_text_id })}`
 
 const dueLine = ({ project, page, language, due_on, left, is_overdue }: DueWork) => {
   const place = page === null ? quoted(project) : `${quoted(page)} of ${quoted(project)}`

@@ -24,6 +24,9 @@ export type DueWork = {
   is_overdue: boolean
 }
 
+/** `language`: null in a project without target languages. */
+type RowLink = { project_id: string; version_id: string; source_text_id: string; language: LanguageCode | null }
+
 export type Notice =
   | (Named & { kind: 'password-changed'; to: string })
   | (Named & { kind: 'address-change-asked'; to: string; next: string })
@@ -45,6 +48,7 @@ export type Notice =
     })
   | (Named & { kind: 'webhook-disabled'; to: string; project: string; project_id: string; host: string })
   | (Named & { kind: 'work-due'; to: string; work: DueWork[]; more: number })
+  | (Named & { kind: 'mentioned'; to: string; by: string; project: string; page: string; said: string; row: RowLink })
   | (Offered & { kind: 'offer-made'; by: string | null })
   | (Offered & { kind: 'offer-declined' })
   | (Offered & { kind: 'ownership-received' })

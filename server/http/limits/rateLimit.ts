@@ -114,6 +114,7 @@ const CALLS: { name: string; path: RegExp; mostAMinute: number }[] = [
   { name: 'organization', path: /\/organizations$/, mostAMinute: 30 },
   { name: 'add-member', path: /\/(add-member-by-email|members\/[^/]+)$/, mostAMinute: 30 },
   { name: 'translate', path: /\/(translate|regenerate)$/, mostAMinute: 120 },
+  { name: 'comment', path: /\/rows\/[^/]+\/comments$/, mostAMinute: 30 },
   { name: 'ticket', path: /\/collab\/tickets$/, mostAMinute: 120 },
 ]
 const PEOPLE_AN_ADDRESS = 5

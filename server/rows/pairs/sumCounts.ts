@@ -24,6 +24,7 @@ export function sumCounts(all: readonly [VersionFilterCounts, ...VersionFilterCo
     stored: first.stored && {
       suggested: sum(({ stored }) => stored?.suggested ?? 0),
       sent_back: sum(({ stored }) => stored?.sent_back ?? 0),
+      open_comments: sum(({ stored }) => stored?.open_comments ?? 0),
       conflicts: sum(({ stored }) => stored?.conflicts ?? 0),
       rating_outdated: sum(({ stored }) => stored?.rating_outdated ?? 0),
       origins: added(all, ({ stored }) => stored?.origins ?? []),

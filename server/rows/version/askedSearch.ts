@@ -6,14 +6,16 @@ import { noExpression } from '../constants.ts'
 import type { SearchQuery } from '../contract.ts'
 
 /**
- * `terms` are what the index is asked for. Where there are options, it finds more than that, and each text that it finds is
+ * `terms` are what the index is asked for; `commented`: of rows with comments alone. Where there are options, it finds more than that, and each text that it finds is
  * looked at by `search`.
  */
 export function askedSearch({ search = '', regex, match_case, whole_words, search_in }: SearchQuery) {
-  if (search.trim() === '') return { terms: undefined, search: undefined }
-  if (!regex && !match_case && !whole_words && !search_in) return { terms: someOf(termsOf(search)), search: undefined }
+  if (search.trim() === '') return { terms: undefined, search: undefined, commented: false }
+  if (!regex && !match_case && !whole_words && !search_in)
+    return { terms: someOf(termsOf(search)), search: undefined, commented: false }
   const options = { isExpression: regex, matchesCase: match_case, wholeWords: whole_words }
-  return narrowed({ ...options, terms: regex ? [search] : wordsOf(search), sides: search_in ?? SEARCH_SIDES })
+  const asked = narrowed({ ...options, terms: regex ? [search] : wordsOf(search), sides: search_in ?? SEARCH_SIDES })
+  return { ...asked, commented: search_in?.every((side) => side === 'comments') ?? false }
 }
 
 /** @throws {ApiError} 422 for a pattern that is none */

@@ -36,6 +36,7 @@ export const VersionFilterQuery = SearchQuery.extend({
   checked: z.enum(['yes', 'no', 'once']).optional(),
   suggested: chosen(),
   sent_back: chosen(),
+  open_comments: chosen(),
   conflicts: chosen(),
   rating_outdated: chosen(),
   outdated: chosen(),
@@ -53,6 +54,8 @@ export const VersionFilterQuery = SearchQuery.extend({
   /** Each as in an address. */
   scenes: listOf(z.string().min(1).transform(decoded)),
   changed_since: z.iso.datetime({ offset: true }).optional(),
+  /** Changed last before this moment. */
+  changed_until: z.iso.datetime({ offset: true }).optional(),
   /** People, teams, or oneself: what they have to do; and what nobody has to. */
   assigned_to: listOf(z.union([z.enum(['me', 'nobody']), z.uuid()])),
   assignment: z.uuid().optional(),

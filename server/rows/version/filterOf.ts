@@ -41,6 +41,7 @@ export async function filterOf(
     versions,
     mine,
     changed_since,
+    changed_until,
     identical,
     search,
     regex,
@@ -60,9 +61,11 @@ export async function filterOf(
   const wanted = {
     ...filter,
     terms: searched.terms,
+    commented: searched.commented,
     identical: identical && { of: identical, ...at },
     changed_by: mine ? user.id : undefined,
     changed_since: changed_since === undefined ? undefined : new Date(changed_since),
+    changed_until: changed_until === undefined ? undefined : new Date(changed_until),
     assigned: await assignedTo({ db: services.db, at, me: user.id }, { assigned_to, assignment }),
   }
   const isOfFindings = filter.faulty || filter.issues !== undefined

@@ -12,9 +12,9 @@ type Asked = ReturnType<typeof askedSearch> & { person: string }
 export async function searchPage(
   services: Services,
   { version_id, page_id, language }: OfPage,
-  { terms, search, person }: Asked,
+  { terms, search, commented, person }: Asked,
 ) {
-  const filter = { pages: [page_id], terms }
+  const filter = { pages: [page_id], terms, commented }
   const window = { limit: MAX_TEXTS_OF_PAGE, side: 'after' as const, edge: undefined }
   const found = await findPlaces(services, { version_id, language }, { filter, search, person }, window)
   if (found.last !== undefined) throw new ApiError(422, ENDLESS_SEARCH)

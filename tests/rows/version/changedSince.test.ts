@@ -24,3 +24,11 @@ test('an address asks for a day that is one, or for none', () => {
   for (const none of ['', 'd', '-1d', '1e9d', '7', '2026-13-01', '2026-02-24T10:00', 'yesterday'])
     expect(readSince(none)).toBe('')
 })
+
+test('the last of some days is one of them', () => {
+  const readUntil = (until: string) => readTableQuery(new URLSearchParams({ until }), ORDER, 'version').until
+  const changedUntil = (until: string) => asked(AT, { ...DEFAULT_QUERY, until }).changed_until
+  expect(changedUntil('2026-02-28')).toBe(new Date(2026, 2, 1).toISOString())
+  expect(changedUntil('')).toBeUndefined()
+  expect(['2026-02-28', '7d', '2026-02-31x', ''].map(readUntil)).toEqual(['2026-02-28', '', '', ''])
+})

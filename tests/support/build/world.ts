@@ -290,6 +290,16 @@ export async function buildWorld({ db, build }: Pick<TestApp, 'db' | 'build'>, m
     .values({ screenshot_id: screenshot.id, lineage_id: text.id, x: 10, y: 10, width: 100, height: 40 })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const thread = await db
+    .insertInto('comment_threads')
+    .values({ source_text_id: text.id, target_language: 'es' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const comment = await db
+    .insertInto('comments')
+    .values({ thread_id: thread.id, content: mark, author_id: owner.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const failure = { customer_id: `cus_${job.id}`, task: 'words' as const, error: 'Stripe cannot be reached' }
   const now = new Date()
   await db
@@ -384,6 +394,7 @@ export async function buildWorld({ db, build }: Pick<TestApp, 'db' | 'build'>, m
       text_box_id: textBox.id,
       screenshot_id: screenshot.id,
       region_id: region.id,
+      comment_id: comment.id,
       repository_id: repository.id,
       team_id: team.id,
       delivery_id: delivery.public_id,
@@ -426,6 +437,11 @@ export async function stateOf({ db }: Pick<TestApp, 'db'>, { ids, people }: Worl
     union all select 'regions', (select jsonb_agg(r order by r.id)::text from screenshot_regions r
                                   join all_screenshots c on c.id = r.screenshot_id
                                  where c.project_id in (select id from p))
+    union all select 'threads', (select jsonb_agg(h order by h.id)::text from comment_threads h
+                                  where source_text_id in (select id from s))
+    union all select 'comments', (select jsonb_agg(m order by m.id)::text from comments m
+                                    join comment_threads h on h.id = m.thread_id
+                                   where h.source_text_id in (select id from s) and m.content <> 'Mine')
     union all select 'members', (select jsonb_agg(m order by m.id)::text from organization_members m
                                   where organization_id = ${ids.organization_id})
     union all select 'roles', (select jsonb_agg(r order by r.user_id)::text from project_roles r

@@ -177,6 +177,11 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
   'POST /organizations/{organization_id}/webhooks/{webhook_id}/test': ofOrganization,
   'GET /organizations/{organization_id}/webhooks/{webhook_id}/deliveries': ofOrganization,
   'POST /organizations/{organization_id}/webhooks/{webhook_id}/deliveries/{delivery_id}/again': ofOrganization,
+  'POST /pages/{page_id}/rows/{source_text_id}/comments': ({ mark }) => ({ body: { language: 'es', text: mark } }),
+  'GET /pages/{page_id}/rows/{source_text_id}/comments': () => ({ query: { language: 'es' } }),
+  'DELETE /pages/{page_id}/rows/{source_text_id}/comments/resolution': () => ({ query: { language: 'es' } }),
+  'PUT /pages/{page_id}/rows/{source_text_id}/comments/resolution': () => ({ body: { language: 'es' } }),
+  'PATCH /comments/{comment_id}': ({ mark }) => ({ body: { text: `${mark} again` } }),
   'POST /pages/{page_id}/rows/{source_text_id}/send-back': ({ mark }) => ({
     body: { language: 'es', text: mark, reason: 'meaning', note: mark },
   }),

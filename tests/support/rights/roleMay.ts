@@ -1,21 +1,22 @@
 import { TOKEN_MAY } from './tokenMay.ts'
 import { WHO_MAY } from './whoMay.ts'
 
-const TRANSLATES = ['readProject', 'suggestText', 'writeText']
+const READS = ['readProject', 'commentText']
+const TRANSLATES = [...READS, 'suggestText', 'writeText']
 
 /** The deeds of each role of a guest, as people know them. */
 const DEEDS: Record<GuestRole, readonly string[]> = {
   MANAGER: [...TRANSLATES, 'reviewText', 'bringFiles', 'editGlossary', 'manageProject'],
-  DEVELOPER: ['readProject', 'bringFiles'],
+  DEVELOPER: [...READS, 'bringFiles'],
   REVIEWER: [...TRANSLATES, 'reviewText'],
   TRANSLATOR: TRANSLATES,
-  VIEWER: ['readProject'],
+  VIEWER: READS,
 }
 export const GUEST_ROLES = ['MANAGER', 'DEVELOPER', 'REVIEWER', 'TRANSLATOR', 'VIEWER'] as const
 export type GuestRole = (typeof GUEST_ROLES)[number]
 
 /** Deeds that languages narrow. */
-const IN_LANGUAGES = ['suggestText', 'writeText', 'reviewText', 'orderTranslations']
+const IN_LANGUAGES = ['commentText', 'suggestText', 'writeText', 'reviewText', 'orderTranslations']
 const OF_OTHERS = /^\w+ \/operations\//
 const PEOPLE = /^\w+ \/projects\/\{project_id\}\/(people|teams|invitation)/
 

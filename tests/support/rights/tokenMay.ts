@@ -107,6 +107,9 @@ const TABLE: [string, string][] = [
   ['writeText', 'POST /file-suggestions/{suggestion_id}/dismiss'],
   ['writeText', 'GET, POST /operations/{operation_id}/undo; POST /operations/{operation_id}/redo'],
 
+  ['commentText', 'POST /pages/{page_id}/rows/{source_text_id}/comments; PATCH, DELETE /comments/{comment_id}'],
+  ['commentText', 'PUT, DELETE /pages/{page_id}/rows/{source_text_id}/comments/resolution'],
+  ['readProject', 'GET /pages/{page_id}/rows/{source_text_id}/comments; GET /projects/{project_id}/readers'],
   ['readProject', 'GET /projects/{project_id}/standing'],
   [
     'readProject',

@@ -13,6 +13,8 @@ const FILTERS: Partial<Record<Line['kind'], Record<string, string>>> = {
   rows_reopened: { status: TO_REVIEW },
   rows_sent_back: { sent_back: 'yes' },
   texts_changed: { outdated: 'yes' },
+  comment_written: { open_comments: 'yes' },
+  comments_reopened: { open_comments: 'yes' },
 }
 const OF_TEXTS: Partial<Record<Line['kind'], string>> = { texts_changed: 'changed', texts_archived: 'archived' }
 const OF_ROWS: Partial<Record<Line['kind'], string>> = {
@@ -22,6 +24,11 @@ const OF_ROWS: Partial<Record<Line['kind'], string>> = {
   rows_unchecked: 'took back the check of',
   rows_sent_back: 'sent back',
   request_begun: 'asked the AI for',
+}
+const OF_COMMENTS: Partial<Record<Line['kind'], string>> = {
+  comment_written: 'commented on',
+  comments_resolved: 'resolved the comments on',
+  comments_reopened: 'reopened the comments on',
 }
 const ROLES = { OWNER: 'the owner', ADMIN: 'an admin', MEMBER: 'a member', GUEST: 'a guest' }
 const PLANS = { free_tier: 'Free', standard: 'Standard', admin: 'Unlimited' }
@@ -51,6 +58,14 @@ export function SayLine({ line, project_id }: Props): ReactNode {
     return (
       <>
         {ofTexts} {texts} of {link}
+      </>
+    )
+  const ofComments = OF_COMMENTS[kind]
+  if (ofComments)
+    return (
+      <>
+        {ofComments} {texts} of {link}
+        {into && ` in ${into}`}
       </>
     )
   const ofRows = OF_ROWS[kind]

@@ -1,15 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Bookmark, Rows3, Users, X } from 'lucide-react'
+import { Bookmark, Pencil, Rows3, Users, X } from 'lucide-react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { SavedView } from '#server/views/contract.ts'
 import { sayFailure } from '../../api/sayFailure.tsx'
 import { Button, IconButton } from '../../ui/buttons/Button.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { useDeleteView, useSaveView, viewsQuery } from '../projects/views/queries.ts'
+import { RenameViewDialog } from '../projects/views/RenameViewDialog.tsx'
 import { viewQuery } from '../projects/views/viewQuery.ts'
 
 const PLACE =
   'flex min-h-7 min-w-0 flex-1 items-center pointer-coarse:min-h-11 gap-2 rounded-md px-2 text-13 transition-colors hover:bg-hover'
+
+const ON_HOVER =
+  'opacity-0 group-hover/view:opacity-100 group-focus-within/view:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100'
 
 /** Below the project that is open: the table of all its pages, and the views of it that were saved. */
 export function ProjectPlaces({ project_id, mayManage }: { project_id: string; mayManage: boolean }) {
@@ -25,6 +30,7 @@ export function ProjectPlaces({ project_id, mayManage }: { project_id: string; m
     return `${allPages}?${params}`
   }
   const language = new URLSearchParams(search).get('lang')
+  const [renamed, setRenamed] = useState<SavedView>()
   const isOfNone = isThere && !views.some(({ query }) => query === shown)
   return (
     <ul aria-label="Views" className="ms-3 flex flex-col border-s border-line ps-1">
@@ -53,9 +59,22 @@ export function ProjectPlaces({ project_id, mayManage }: { project_id: string; m
             )}
             <bdi className="min-w-0 truncate">{view.name}</bdi>
           </Link>
-          {(!view.is_shared || mayManage) && <DeleteView project_id={project_id} view={view} />}
+          {(!view.is_shared || mayManage) && (
+            <>
+              <IconButton
+                icon={Pencil}
+                size="sm"
+                iconSize={14}
+                label={`Rename the view ${view.name}`}
+                className={ON_HOVER}
+                onPress={() => setRenamed(view)}
+              />
+              <DeleteView project_id={project_id} view={view} />
+            </>
+          )}
         </li>
       ))}
+      {renamed && <RenameViewDialog project_id={project_id} view={renamed} onClose={() => setRenamed(undefined)} />}
     </ul>
   )
 }
@@ -84,13 +103,5 @@ function DeleteView({ project_id, view }: { project_id: string; view: SavedView 
         void client.invalidateQueries(viewsQuery(project_id))
       },
     })
-  return (
-    <IconButton
-      icon={X}
-      size="sm"
-      label={`Delete the view ${name}`}
-      className="opacity-0 group-hover/view:opacity-100 group-focus-within/view:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
-      onPress={press}
-    />
-  )
+  return <IconButton icon={X} size="sm" label={`Delete the view ${name}`} className={ON_HOVER} onPress={press} />
 }

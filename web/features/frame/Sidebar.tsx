@@ -20,6 +20,7 @@ import { Button, IconButton } from '../../ui/buttons/Button.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { SidebarWork } from '../assignments/work/SidebarWork.tsx'
+import { SidebarMentions } from '../comments/Mentions.tsx'
 import { ProjectCard } from '../home/ProjectCard.tsx'
 import { OrganizationPicker } from '../organizations/OrganizationPicker.tsx'
 import { organizationsQuery, roleOf } from '../organizations/queries.ts'
@@ -81,6 +82,7 @@ export function Sidebar({ user, isOpen, isOver, onClose, onSignOut, isLeaving }:
             </Entry>
           )}
         </nav>
+        <SidebarMentions />
         <SidebarWork />
         <OrganizationPicker onSelect={() => navigate('/')} />
         <Projects />

@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
 import { WorkSection } from '../assignments/work/WorkSection.tsx'
 import { PausedNotice } from '../billing/quota/PausedNotice.tsx'
+import { Mentions } from '../comments/Mentions.tsx'
 import { organizationsQuery, roleOf } from '../organizations/queries.ts'
 import { useSelectedOrganization } from '../organizations/selectedOrganization.ts'
 import { useCreateProjectDialog } from '../projects/CreateProjectTrigger.tsx'
@@ -69,6 +70,7 @@ export function ProjectList() {
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-6 p-4 sm:p-6">
       {can(roleOf(organization), 'readOrganization') && <PausedNotice organization={organization} />}
+      <Mentions />
       <WorkSection />
       <Counters projects={projects.data} />
       <section className="flex flex-col gap-3">

@@ -9,6 +9,7 @@ import { TextButton } from '../../ui/buttons/TextButton.tsx'
 import { DropAnywhere } from '../../ui/fields/DropAnywhere.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { WorkSection } from '../assignments/work/WorkSection.tsx'
+import { Mentions } from '../comments/Mentions.tsx'
 import { ACCEPTED } from '../files/accepted.ts'
 import { bringFiles } from '../files/page/broughtFiles.ts'
 import { organizationLabel, organizationsQuery } from '../organizations/queries.ts'
@@ -46,6 +47,7 @@ export function Welcome({ organization }: { organization: Organization }) {
         <h1 className="text-24 font-semibold">Welcome to Dragoman</h1>
         <p className="text-15 text-muted">Translate game and app text together with AI, in one live table.</p>
       </div>
+      <Mentions />
       <WorkSection isShownEmpty={false} />
       <OtherOrganizations but={organization} />
       <ol className="flex flex-col gap-4">

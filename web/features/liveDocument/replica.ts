@@ -4,6 +4,7 @@ import { closingOf } from '#collab/document/closing.ts'
 import type { DocumentName } from '#collab/document/names.ts'
 import { contentOf } from '#collab/document/rows.ts'
 import { type LocalCopy, textsOf } from './copy/localCopy.ts'
+import { hearOfComments } from './messages/commented.ts'
 import { holdBack } from './messages/holdBack.ts'
 import { hearOfKept } from './messages/keptAside.ts'
 import { sendInPieces } from './messages/sendInPieces.ts'
@@ -67,6 +68,7 @@ export function openReplica({ name, doc, copy: stored, socket, token, openCopy, 
     markEdited(own)
     sendInPieces(provider)
     hearOfKept(provider)
+    hearOfComments(provider, name)
     if (drawn) holdBack(provider, drawn)
     // Nobody can type before the document is complete. Listening to its first, large update would only have it encoded again.
     if (own.wasOpen) own.edits.listen()

@@ -6,11 +6,12 @@ import { sayFailure } from '../../api/sayFailure.tsx'
 import { IconButton } from '../../ui/buttons/Button.tsx'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { RowComments } from '../comments/RowComments.tsx'
 import type { Source } from '../rows/rows.ts'
 import { useRowField } from '../rows/useRowField.ts'
 import { nameOfLanguage } from '../rows/version/rowKey.ts'
 import { type Dock, prefer, preferences } from '../tableTools/preferences.ts'
-import { useTableTools } from '../tableTools/TableContext.ts'
+import { useRowNews, useTableTools } from '../tableTools/TableContext.ts'
 import { About } from './about/About.tsx'
 import { StyleGuide } from './about/StyleGuide.tsx'
 import { History } from './history/History.tsx'
@@ -107,7 +108,8 @@ const SECTIONS =
   'flex flex-col pb-3 group-data-[dock=below]/panel:block group-data-[dock=below]/panel:columns-[18rem] group-data-[dock=below]/panel:gap-0'
 
 function Sections({ source, onWritten }: { source: Source; onWritten: () => void }) {
-  const { rows, rights, write } = useTableTools()
+  const { rows, rights, write, addressOf } = useTableTools()
+  const comments = useRowNews(source.id)?.comments ?? 0
   const isClaimed = useRowField(rows, source.id, 'request') !== undefined || !rights.writes
   const tab = useStore(preferences, ({ panelTab }) => panelTab)
   const insert = (text: string, where: 'caret' | 'whole') => {
@@ -140,6 +142,15 @@ function Sections({ source, onWritten }: { source: Source; onWritten: () => void
           content: (
             <div className={SECTIONS}>
               <Suggestions source={source} isClaimed={isClaimed} onInsert={insert} />
+            </div>
+          ),
+        },
+        {
+          id: 'comments',
+          label: comments > 0 ? `Comments ${comments}` : 'Comments',
+          content: (
+            <div className={SECTIONS}>
+              <RowComments address={addressOf(source.id)} row={source.id} />
             </div>
           ),
         },

@@ -1,8 +1,8 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useIsContentWide } from '../../ui/focus/useContentWidth.ts'
 import { useMedia } from '../../ui/focus/useMedia.ts'
-import { type Dock, prefer, preferences } from '../tableTools/preferences.ts'
+import { type Dock, panelAsked, prefer, preferences } from '../tableTools/preferences.ts'
 
 /** Beside the panel each text has 20 rem, and the other columns what they need. */
 const BESIDE_REM = 72
@@ -19,6 +19,10 @@ export function usePanel() {
   const toggle = useCallback(
     () => (isDocked ? prefer({ hasPanel: !isOpen }) : setIsSheetOpen(!isOpen)),
     [isDocked, isOpen],
+  )
+  useEffect(
+    () => panelAsked.subscribe(() => (isDocked ? prefer({ hasPanel: true }) : setIsSheetOpen(true))),
+    [isDocked],
   )
   return {
     isOpen,

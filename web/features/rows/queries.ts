@@ -99,11 +99,12 @@ export const sourceChangedQuery = (address: TableAddress) =>
   idsQuery(address, 'source-changed', () => fetchSourceChanged(address))
 
 export const storedFilterQuery = (address: TableAddress, query: StoredFilter) => {
-  const { suggested, sentBack, conflicts, ratingOutdated, origins, people } = query
+  const { suggested, sentBack, openComments, conflicts, ratingOutdated, origins, people } = query
   const filter = {
     ...(isSearchedByServer(query) ? askedSearch(query) : {}),
     ...(suggested ? { suggested: 'true' } : {}),
     ...(sentBack ? { sent_back: 'true' } : {}),
+    ...(openComments ? { open_comments: 'true' } : {}),
     ...(conflicts ? { conflicts: 'true' } : {}),
     ...(ratingOutdated ? { rating_outdated: 'true' } : {}),
     ...(origins.length > 0 ? { origins: origins.join(',') } : {}),
@@ -112,6 +113,20 @@ export const storedFilterQuery = (address: TableAddress, query: StoredFilter) =>
   const { param, query: language } = inLanguage(address)
   return idsQuery(address, `matching ${JSON.stringify(filter)}`, () =>
     read(rowsApi.pages[':page_id']['matching-rows'].$get({ param, query: { ...language, ...filter } })),
+  )
+}
+
+/** Rows about which somebody has said this, as it stands. */
+export const commentedQuery = (address: TableAddress, said: string) => {
+  const { param, query } = inLanguage(address)
+  const search = `"${said.replaceAll('"', ' ')}"`
+  return idsQuery(address, `commented ${said}`, () =>
+    read(
+      rowsApi.pages[':page_id']['matching-rows'].$get({
+        param,
+        query: { ...query, search, search_in: 'comments' },
+      }),
+    ),
   )
 }
 

@@ -40,6 +40,8 @@ export type TableQuery = {
   suggested: boolean
   /** Only rows that a reviewer has sent back. */
   sentBack: boolean
+  /** Only rows about which somebody has said something that nobody has resolved. */
+  openComments: boolean
   /** Only rows where the last merge had other words than people in the same place. */
   conflicts: boolean
   /** Only rows whose rating by the AI is of something that has changed since. */
@@ -55,6 +57,8 @@ export type TableQuery = {
   types: readonly ContentType[]
   speakers: readonly string[]
   since: string
+  /** The last of these days; both are included. */
+  until: string
   /** In a table of several pages: the same source in several translations, or several sources in the same one. */
   identical: IdenticalFilter
   /** In a table of several pages: rows that a screenshot shows, or only the others. */
@@ -81,6 +85,7 @@ export const DEFAULT_QUERY: TableQuery = {
   checked: '',
   suggested: false,
   sentBack: false,
+  openComments: false,
   conflicts: false,
   ratingOutdated: false,
   origins: [],
@@ -92,6 +97,7 @@ export const DEFAULT_QUERY: TableQuery = {
   types: [],
   speakers: [],
   since: '',
+  until: '',
   identical: '',
   screenshot: '',
   assigned: [],
@@ -119,11 +125,18 @@ export const isOfFindings = ({ faults, issues }: Pick<TableQuery, 'faults' | 'is
 /** The part of a query that the server alone can answer: what is stored of rows beside their texts. */
 export type StoredFilter = Pick<
   TableQuery,
-  'suggested' | 'sentBack' | 'conflicts' | 'ratingOutdated' | 'origins' | 'people' | 'search'
+  'suggested' | 'sentBack' | 'openComments' | 'conflicts' | 'ratingOutdated' | 'origins' | 'people' | 'search'
 > &
   SearchOptions
-export const isStoredFilterOn = ({ suggested, sentBack, conflicts, ratingOutdated, ...query }: StoredFilter) =>
-  [suggested, sentBack, conflicts, ratingOutdated, isSearchedByServer(query)].some(Boolean) ||
+export const isStoredFilterOn = ({
+  suggested,
+  sentBack,
+  openComments,
+  conflicts,
+  ratingOutdated,
+  ...query
+}: StoredFilter) =>
+  [suggested, sentBack, openComments, conflicts, ratingOutdated, isSearchedByServer(query)].some(Boolean) ||
   query.origins.length > 0 ||
   query.people.length > 0
 /** A search with options, which may take long, is no work for the screen. */

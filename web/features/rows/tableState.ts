@@ -14,18 +14,21 @@ import {
   type TableQuery,
 } from './tableQuery.ts'
 
-export type QueryState = { sorting: SortingState; columnFilters: ColumnFiltersState; globalFilter: string }
+/** `also`: rows that the server finds by what the screen does not have. */
+type Search = { text: string; also: ReadonlySet<string> }
+export type QueryState = { sorting: SortingState; columnFilters: ColumnFiltersState; globalFilter: Search | undefined }
 const NOBODY: ReadonlySet<string> = new Set()
 
 type KnownRows = {
   mine?: ReadonlySet<string> | undefined
   outdated?: ReadonlySet<string> | undefined
   stored?: ReadonlySet<string> | undefined
+  commented?: ReadonlySet<string> | undefined
 }
 
 export function queryState(
   query: TableQuery,
-  { mine = NOBODY, outdated = NOBODY, stored = NOBODY }: KnownRows = {},
+  { mine = NOBODY, outdated = NOBODY, stored = NOBODY, commented = NOBODY }: KnownRows = {},
 ): QueryState {
   const { statuses, ratings, faults, issues, checked, scenes, sort, descending } = query
   const ranks = statuses.map((status) => statusRank(status === NOT_STARTED ? undefined : status))
@@ -34,6 +37,7 @@ export function queryState(
     ...(query.outdated ? [outdated] : []),
     ...(isStoredFilterOn(query) ? [stored] : []),
   ]
+  const search = isSearchedByServer(query) ? '' : fold(query.search.trim())
   const text: TextFilter = { faults, issues, only, checked, scenes }
   return {
     sorting: sortingOf({ sort, descending }),
@@ -44,7 +48,7 @@ export function queryState(
         ? [{ id: 'translation', value: text }]
         : []),
     ],
-    globalFilter: isSearchedByServer(query) ? '' : fold(query.search.trim()),
+    globalFilter: search === '' ? undefined : { text: search, also: commented },
   }
 }
 
@@ -59,7 +63,8 @@ export const sortOf = ([first]: SortingState): Pick<TableQuery, 'sort' | 'descen
 export const rowOptions = (rowIndex: RowIndex) =>
   ({
     getRowId: ({ id }) => id,
-    globalFilterFn: ({ original, index }, _, search: string) => finds(rowIndex.searched(original, index), search),
+    globalFilterFn: ({ original, index }, _, { text, also }: Search) =>
+      finds(rowIndex.searched(original, index), text) || also.has(original.id),
     // One text is searched for each row; by default every cell is checked for text.
     getColumnCanGlobalFilter: ({ id }) => id === 'translation',
     // A second click on a header turns its order round, a third one goes back to the order of the file.

@@ -30,10 +30,14 @@ export function useRowDetailsOf(
   })
   const found = useMemo(() => {
     const [details, news] = [new Map<string, RowDetails>(), new Map<string, RowNews>()]
-    for (const { id, translation, source_before, file_suggestions } of [...(firstRows ?? []), ...data]) {
+    for (const { id, translation, source_before, file_suggestions, comments, open_comments } of [
+      ...(firstRows ?? []),
+      ...data,
+    ]) {
       if (translation) details.set(id, translation)
       else details.delete(id)
-      if (source_before !== null || file_suggestions.length > 0) news.set(id, { source_before, file_suggestions })
+      const hasNews = source_before !== null || file_suggestions.length > 0 || comments > 0
+      if (hasNews) news.set(id, { source_before, file_suggestions, comments, open_comments })
       else news.delete(id)
     }
     return { details, news }

@@ -8,7 +8,15 @@ import type { Origin, RatingFilter, StatusFilter } from '../rows/tableQuery.ts'
 
 const SEARCH_PAUSE_MS = 300
 
-type SwitchedFilter = 'faults' | 'mine' | 'outdated' | 'suggested' | 'sent_back' | 'conflicts' | 'rating_outdated'
+type SwitchedFilter =
+  | 'faults'
+  | 'mine'
+  | 'outdated'
+  | 'suggested'
+  | 'sent_back'
+  | 'open_comments'
+  | 'conflicts'
+  | 'rating_outdated'
 
 type SearchOption = 'regex' | 'case' | 'whole'
 
@@ -23,6 +31,7 @@ export type Change = Partial<
     | SwitchedFilter
     | 'checked'
     | 'since'
+    | 'until'
     | 'identical'
     | 'screenshot'
     | 'assignment',

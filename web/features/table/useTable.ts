@@ -44,10 +44,10 @@ export function useTable(input: TableInput, document: LiveDocumentView) {
   const last = useRef(query)
   if (found.isKnown) last.current = query
   const applied = last.current
-  const { mine, outdated, matching } = found
+  const { mine, outdated, matching, commented } = found
   const tableState = useMemo(
-    () => queryState(applied, { mine, outdated, stored: matching }),
-    [applied, mine, outdated, matching],
+    () => queryState(applied, { mine, outdated, stored: matching, commented }),
+    [applied, mine, outdated, matching, commented],
   )
   const { turn, news } = order
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn, what is painted and news take the rows as they are now

@@ -47,6 +47,7 @@ export function readTableQuery(params: URLSearchParams, kept: Order, of: 'page' 
     outdated: params.get('outdated') === 'yes',
     suggested: params.get('suggested') === 'yes',
     sentBack: params.get('sent_back') === 'yes',
+    openComments: params.get('open_comments') === 'yes',
     conflicts: params.get('conflicts') === 'yes',
     ratingOutdated: params.get('rating_outdated') === 'yes',
     origins: ORIGIN_FILTERS.filter((origin) => params.getAll('origin').includes(origin)),
@@ -65,6 +66,7 @@ const NOT_OF_PAGE = {
   types: [],
   speakers: [],
   since: '',
+  until: '',
   identical: '',
   screenshot: '',
   assigned: [],
@@ -75,6 +77,8 @@ const DAY = /^(?:\d{4}-\d{2}-\d{2}|\d{1,3}d)$/
 
 const readDay = (day: string) =>
   DAY.test(day) && (day.endsWith('d') || !Number.isNaN(Date.parse(`${day}T00:00:00`))) ? day : ''
+
+const readDate = (day: string) => (day.endsWith('d') ? '' : readDay(day))
 
 const readOfVersion = (params: URLSearchParams) => ({
   pages: params.getAll('of').filter((id) => UUID.test(id)),
@@ -87,6 +91,7 @@ const readOfVersion = (params: URLSearchParams) => ({
   identical: IDENTICAL_FILTERS.find((one) => one === params.get('identical')) ?? ('' as const),
   screenshot: SCREENSHOT_FILTERS.find((one) => one === params.get('screenshot')) ?? ('' as const),
   since: readDay(params.get('since') ?? ''),
+  until: readDate(params.get('until') ?? ''),
 })
 
 /** The languages come from `lang` only if they are of the project, else it is its first (spec §4). */

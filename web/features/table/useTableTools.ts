@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Awareness } from 'y-protocols/awareness'
 import { useStore } from 'zustand'
+import { useCommentNews } from '../comments/useCommentNews.ts'
 import { keepAside } from '../liveDocument/keptTexts.ts'
 import type { PageDocument } from '../liveDocument/pages/pageDocument.ts'
 import { createPresence, type Participant } from '../liveDocument/presence.ts'
@@ -85,6 +86,7 @@ export function useTableTools(given: Given) {
   useSessionEnd(editing, editor)
   useLeftFinishes(tools, documents, me.id)
   useRemovedLanguage(documents)
+  useCommentNews()
   const keep = useCallback(
     (id: string, text: string) =>
       keepAside({ user_id: me.id, ...addressOf(id) }, [{ source_text_id: textIdOf(id), text }]),

@@ -81,7 +81,7 @@ export type TableTools = {
   answerFileSuggestion(id: string, suggestionId: string, answer: 'accept' | 'dismiss'): void
 }
 
-export type RowNews = Pick<TableRow, 'source_before' | 'file_suggestions'>
+export type RowNews = Pick<TableRow, 'source_before' | 'file_suggestions' | 'comments' | 'open_comments'>
 
 export const TableContext = createContext<TableTools | undefined>(undefined)
 export const RowDetailsContext = createContext<ReadonlyMap<string, RowDetails>>(new Map())

@@ -7,7 +7,8 @@ const KEY = 'dragoman/table'
 export type Density = 'comfortable' | 'compact'
 export type Dock = 'right' | 'below'
 
-const PANEL_TABS = ['context', 'suggestions', 'history'] as const
+const PANEL_TABS = ['context', 'suggestions', 'comments', 'history'] as const
+type PanelTab = (typeof PANEL_TABS)[number]
 
 type Preferences = {
   advancesAfterSaving: boolean
@@ -17,7 +18,7 @@ type Preferences = {
   density: Density | undefined
   /** `undefined`: beside the table where there is room. */
   dock: Dock | undefined
-  panelTab: (typeof PANEL_TABS)[number]
+  panelTab: PanelTab
   formsView: 'forms' | 'text'
   isReviewing: boolean
 }
@@ -46,4 +47,12 @@ function readStored(): Preferences {
     formsView: stored.formsView === 'text' ? 'text' : 'forms',
     density: (['compact', 'comfortable'] as const).find((known) => known === stored.density),
   }
+}
+
+/** Counts how often somebody has asked for the panel: it opens each time. */
+export const panelAsked = createStore(() => ({ times: 0 }))
+
+export function showInPanel(panelTab: PanelTab) {
+  prefer({ panelTab })
+  panelAsked.setState(({ times }) => ({ times: times + 1 }))
 }

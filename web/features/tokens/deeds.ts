@@ -7,6 +7,7 @@ export const DEEDS: Record<Deed, { label: string; text: string }> = {
   readProject: { label: 'Read projects', text: 'Pages, translations, glossaries, exports' },
   readOrganization: { label: 'Read the organization', text: 'Its projects, members, quota and usage' },
   bringFiles: { label: 'Bring files', text: 'Import files and merge them into pages' },
+  commentText: { label: 'Comment on texts', text: 'Write, answer and resolve comments' },
   suggestText: { label: 'Suggest translations', text: 'People accept or dismiss them' },
   writeText: { label: 'Write translations', text: 'Change texts and their statuses' },
   reviewText: { label: 'Check translations', text: 'Confirm texts as they stand' },

@@ -1,5 +1,5 @@
 import { Folder, FolderOpen, Rows3 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Page } from '#server/pages/contract.ts'
 import { countPages } from '../../ui/data/numbers.ts'
@@ -10,12 +10,13 @@ type PageItemsProps = {
   pages: readonly Page[]
   selected: string | undefined
   noteOf: (pages: readonly Page[]) => string
+  barOf: (pages: readonly Page[]) => ReactNode
   allPages: string
   onSelect: (id: string) => void
 }
 
 /** Pages by the folders of their names; those around the selected page are open. */
-export function PageItems({ pages, selected, noteOf, allPages, onSelect }: PageItemsProps) {
+export function PageItems({ pages, selected, noteOf, barOf, allPages, onSelect }: PageItemsProps) {
   const navigate = useNavigate()
   const selectedName = pages.find(({ id }) => id === selected)?.name ?? ''
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
@@ -33,6 +34,7 @@ export function PageItems({ pages, selected, noteOf, allPages, onSelect }: PageI
           textValue={line.page.name}
           isCurrent={line.page.id === selected}
           note={noteOf([line.page])}
+          beside={barOf([line.page])}
           onAction={() => onSelect(line.page.id)}
         >
           {line.name}
@@ -48,6 +50,7 @@ export function PageItems({ pages, selected, noteOf, allPages, onSelect }: PageI
         textValue={`${path}/`}
         shouldCloseOnSelect={false}
         note={[countPages(inside.length), noteOf(inside)].filter(Boolean).join(' · ')}
+        beside={barOf(inside)}
         onAction={() => turn(path)}
       >
         {name}/<span className="sr-only">, {isShown ? 'open' : 'closed'}</span>

@@ -9,6 +9,7 @@ import type { Page } from '#server/pages/contract.ts'
 import type { Project, Version } from '#server/projects/contract.ts'
 import { PickerButton } from '../../ui/buttons/PickerButton.tsx'
 import { formatShare } from '../../ui/data/numbers.ts'
+import { SegmentBar } from '../../ui/data/ProgressBar.tsx'
 import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
 import { MenuItem, MenuSection } from '../../ui/overlays/Menu.tsx'
 import { SearchMenu } from '../../ui/overlays/SearchMenu.tsx'
@@ -23,6 +24,7 @@ import { HandOffDialog } from '../files/page/HandOffDialog.tsx'
 import { OperationsDialog } from '../operations/OperationsDialog.tsx'
 import { useDeletePage } from '../pages/queries.ts'
 import { RenamePageDialog } from '../pages/RenamePageDialog.tsx'
+import { finishedSegments } from '../projects/finishedSegments.ts'
 import { languagesStatusQuery } from '../projects/queries.ts'
 import { PageItems } from './PageItems.tsx'
 import { inOrderOfNames, PAGE_SORTS, type PageSort, sortPages } from './pageSorts.ts'
@@ -45,7 +47,7 @@ export function PagePicker(props: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<PageSort>('path')
-  const { shareOf, doneOf } = usePageShares({ project_id: project.id, language, isAsked: isOpen })
+  const { shareOf, barOf, doneOf } = usePageShares({ project_id: project.id, language, isAsked: isOpen })
   const isByFolder = search === '' && sort === 'path'
   const found = isByFolder
     ? pages
@@ -81,7 +83,7 @@ export function PagePicker(props: Props) {
               </MenuItem>
             )}
             {isByFolder ? (
-              <PageItems {...{ pages, noteOf, onSelect }} selected={selected?.id} allPages={allPages.to} />
+              <PageItems {...{ pages, noteOf, barOf, onSelect }} selected={selected?.id} allPages={allPages.to} />
             ) : (
               found.map((page) => (
                 <MenuItem
@@ -89,6 +91,7 @@ export function PagePicker(props: Props) {
                   textValue={page.name}
                   isCurrent={page.id === selected?.id}
                   note={noteOf([page])}
+                  beside={barOf([page])}
                   onAction={() => onSelect(page.id)}
                 >
                   {page.name}
@@ -209,12 +212,25 @@ function usePageShares({
   const countOf = (some: readonly Page[]) => {
     const known = some.flatMap(({ id }) => pages.get(id) ?? [])
     const sumOf = (of: (page: (typeof known)[number]) => number) => known.reduce((sum, page) => sum + of(page), 0)
-    return { completed: sumOf(({ statuses }) => statuses.COMPLETED), total: sumOf(({ total }) => total) }
+    return {
+      completed: sumOf(({ statuses }) => statuses.COMPLETED),
+      checked: sumOf(({ checked }) => checked),
+      total: sumOf(({ total }) => total),
+    }
   }
   return {
     shareOf(some: readonly Page[]) {
       const { completed, total } = countOf(some)
       return total === 0 ? undefined : formatShare(completed, total)
+    },
+    barOf(some: readonly Page[]) {
+      const { completed, checked, total } = countOf(some)
+      if (total === 0) return null
+      return (
+        <span className="w-10 shrink-0">
+          <SegmentBar label="Progress" total={total} segments={finishedSegments({ completed, checked })} />
+        </span>
+      )
     },
     doneOf(page: Page) {
       const { completed, total } = countOf([page])

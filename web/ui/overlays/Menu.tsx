@@ -54,10 +54,12 @@ type MenuItemProps = Omit<AriaMenuItemProps, 'className' | 'children'> & {
   isCurrent?: boolean
   tone?: 'danger'
   note?: string | undefined
+  /** Drawn behind the note. */
+  beside?: ReactNode
   children: ReactNode
 }
 
-export function MenuItem({ icon: Icon, isCurrent, tone, note, children, ...props }: MenuItemProps) {
+export function MenuItem({ icon: Icon, isCurrent, tone, note, beside, children, ...props }: MenuItemProps) {
   return (
     <AriaMenuItem
       {...props}
@@ -69,6 +71,7 @@ export function MenuItem({ icon: Icon, isCurrent, tone, note, children, ...props
         {children}
       </span>
       {note && <span className="tabular text-12 text-muted">{note}</span>}
+      {beside}
       {isCurrent && <Check aria-label="current" size={16} className="shrink-0 text-accent" />}
     </AriaMenuItem>
   )

@@ -2,8 +2,10 @@ import type { HocuspocusProvider } from '@hocuspocus/provider'
 import { createStore } from 'zustand'
 import type { ServerMessage } from '#collab/document/messages.ts'
 
+type KeptAside = Extract<ServerMessage, { kind: 'kept-aside' }>
+
 /** The last text of this tab that the server kept beside its row, which others may change alone. */
-export const keptAside = createStore<ServerMessage | undefined>(() => undefined)
+export const keptAside = createStore<KeptAside | undefined>(() => undefined)
 
 export const hearOfKept = (provider: HocuspocusProvider) =>
   provider.on('stateless', ({ payload }: { payload: string }) => {

@@ -21,13 +21,29 @@ const switched = (name: string, isOn: boolean) => (isOn ? { [name]: 'true' } : {
 const DAYS_AGO = /^(\d+)d$/
 
 /** The begin, here, of a day: a date, or so many days ago, which is another one tomorrow. */
-export function beginOf(day: string) {
+export const beginOf = (day: string) => midnightOf(day).toISOString()
+
+function midnightOf(day: string) {
   const [, ago] = DAYS_AGO.exec(day) ?? []
-  if (ago === undefined) return new Date(`${day}T00:00:00`).toISOString()
+  if (ago === undefined) return new Date(`${day}T00:00:00`)
   const begin = new Date()
   begin.setHours(0, 0, 0, 0)
   begin.setDate(begin.getDate() - Number(ago))
-  return begin.toISOString()
+  return begin
+}
+
+/** The begin of the day after it. */
+function endOf(day: string) {
+  const end = midnightOf(day)
+  end.setDate(end.getDate() + 1)
+  return end.toISOString()
+}
+
+/** As `YYYY-MM-DD`. */
+export function dayHere(day: string) {
+  const begin = midnightOf(day)
+  const [month, date] = [begin.getMonth() + 1, begin.getDate()].map((one) => String(one).padStart(2, '0'))
+  return `${begin.getFullYear()}-${month}-${date}`
 }
 
 export const languagesOf = ({ language, languages = [language] }: VersionAddress) => languages
@@ -57,11 +73,13 @@ export const asked = (at: VersionAddress, query: TableQuery) => ({
   ...listed('speakers', query.speakers.map(encodeURIComponent)),
   ...listed('scenes', query.scenes.map(encodeURIComponent)),
   ...(query.since === '' ? {} : { changed_since: beginOf(query.since) }),
+  ...(query.until === '' ? {} : { changed_until: endOf(query.until) }),
   ...(query.checked === '' ? {} : { checked: query.checked }),
   ...(query.identical === '' ? {} : { identical: query.identical }),
   ...(query.screenshot === '' ? {} : { screenshot: query.screenshot }),
   ...switched('suggested', query.suggested),
   ...switched('sent_back', query.sentBack),
+  ...switched('open_comments', query.openComments),
   ...switched('conflicts', query.conflicts),
   ...switched('rating_outdated', query.ratingOutdated),
   ...switched('outdated', query.outdated),

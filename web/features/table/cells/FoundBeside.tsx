@@ -22,16 +22,19 @@ export function FoundBeside({ source, text, search }: FoundBesideProps) {
   ] as const
   for (const [side, place, found] of places) {
     const matches = matchesOf(found, search, side)
-    if (matches[0])
-      return (
-        <p className="px-2 text-12 leading-4 wrap-anywhere text-muted">
-          {`Found in the ${place}: `}
-          <bdi>{around(found, matches, matches[0])}</bdi>
-        </p>
-      )
+    if (matches.length > 0) return <Found place={place} text={found} matches={matches} />
   }
   return null
 }
+
+type FoundProps = { place: string; text: string; matches: readonly Match[] }
+
+export const Found = ({ place, text, matches }: FoundProps) => (
+  <p className="px-2 text-12 leading-4 wrap-anywhere text-muted">
+    {`Found in the ${place}: `}
+    <bdi>{around(text, matches, matches[0]!)}</bdi>
+  </p>
+)
 
 function around(text: string, matches: readonly Match[], first: Match) {
   const from = Math.max(0, first.from - MAX_AROUND)

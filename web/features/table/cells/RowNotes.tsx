@@ -12,6 +12,7 @@ import { type RowDetails, type RowNews, useTableTools } from '../../tableTools/T
 import { ReviewedRow } from '../review/ReviewedRow.tsx'
 import { useIsReviewing } from '../review/useReviewing.ts'
 import { FoundBeside } from './FoundBeside.tsx'
+import { FoundInComments } from './FoundInComments.tsx'
 
 type RowNotesProps = { source: Source; details: RowDetails | undefined; news: RowNews | undefined }
 
@@ -32,6 +33,7 @@ export function RowNotes({ source, details, news }: RowNotesProps) {
       {details?.sent_back && <SentBack id={id} />}
       {isReviewing && <ReviewedRow source={source} text={text} />}
       {search && <FoundBeside source={source} text={text} search={search} />}
+      {search && news && news.comments > 0 && <FoundInComments id={id} search={search} />}
       {found.length > 0 && <Faults found={found} />}
       {details?.suggestion && (
         <Suggestion id={id} source={source.content} translation_id={details.id} suggestion={details.suggestion} />

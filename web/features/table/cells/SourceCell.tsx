@@ -1,5 +1,6 @@
 import { memo, useCallback, useContext, useMemo } from 'react'
 import { contextBeside } from '#collab/text/facts/contextBeside.ts'
+import { CommentCount } from '../../comments/CommentCount.tsx'
 import { TermsContext, writtenFor } from '../../rowPanel/useTerms.ts'
 import type { Source } from '../../rows/rows.ts'
 import { Highlighted } from '../../rowText/Highlighted.tsx'
@@ -37,7 +38,7 @@ export const SourceCell = memo(function SourceCell({ source, isEdited, news }: S
   return (
     <div tabIndex={-1} data-column="source" title={named} className="relative h-full rounded-sm px-2 py-1">
       {speaker && !(speaker.begins && speaker.ends) && <SpeakerBar {...speaker} />}
-      <div className="sm:group-data-[density=compact]/table:flex sm:group-data-[density=compact]/table:gap-2">
+      <div className="flex gap-1 sm:group-data-[density=compact]/table:gap-2">
         {speaker?.begins && (
           <span className="hidden text-12 leading-5 font-semibold whitespace-nowrap text-muted sm:group-data-[density=compact]/table:inline">
             {speaker.name}
@@ -56,6 +57,7 @@ export const SourceCell = memo(function SourceCell({ source, isEdited, news }: S
             </LongText>
           )}
         </div>
+        {news && <CommentCount id={source.id} news={news} />}
       </div>
       <p className={`text-12 leading-4 wrap-anywhere text-muted ${isFoundByName ? '' : COMPACT_HIDDEN}`}>
         {speaker?.begins && <span className="font-semibold">{speaker.name} · </span>}

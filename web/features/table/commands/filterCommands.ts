@@ -8,6 +8,7 @@ import {
   GitMerge,
   History,
   Lightbulb,
+  MessageSquare,
   Regex,
   Search,
   Star,
@@ -38,7 +39,7 @@ export function filterCommands(
   { statuses, ratings, ratingOutdated, faults, issues, mine, outdated, checked, suggested, ...query }: TableQuery,
   change: ChangeQuery,
 ): Command[] {
-  const { sentBack, conflicts, origins } = query
+  const { origins } = query
   return [
     ...STATUS_FILTERS.map((status) => ({
       id: `filter ${status}`,
@@ -84,24 +85,7 @@ export function filterCommands(
       icon: FilePen,
       run: () => change({ outdated: outdated ? '' : 'yes' }),
     },
-    {
-      id: 'suggested',
-      label: `${verb(suggested)} rows with suggestions`,
-      icon: Lightbulb,
-      run: () => change({ suggested: suggested ? '' : 'yes' }),
-    },
-    {
-      id: 'sent back',
-      label: `${verb(sentBack)} rows that were sent back`,
-      icon: Undo2,
-      run: () => change({ sent_back: sentBack ? '' : 'yes' }),
-    },
-    {
-      id: 'conflicts',
-      label: `${verb(conflicts)} conflicts of the last merge`,
-      icon: GitMerge,
-      run: () => change({ conflicts: conflicts ? '' : 'yes' }),
-    },
+    ...storedCommands({ suggested, ...query }, change),
     ...ORIGIN_FILTERS.map((origin) => ({
       id: `origin ${origin}`,
       label: `${verb(origins.includes(origin))} rows with the origin: ${ORIGINS[origin].label}`,
@@ -111,6 +95,35 @@ export function filterCommands(
     { id: 'clear', label: 'Clear search and filters', icon: FilterX, run: () => change({ search: '', ...NO_FILTERS }) },
   ]
 }
+
+type Stored = Pick<TableQuery, 'suggested' | 'sentBack' | 'openComments' | 'conflicts'>
+
+const storedCommands = ({ suggested, sentBack, openComments, conflicts }: Stored, change: ChangeQuery): Command[] => [
+  {
+    id: 'suggested',
+    label: `${verb(suggested)} rows with suggestions`,
+    icon: Lightbulb,
+    run: () => change({ suggested: suggested ? '' : 'yes' }),
+  },
+  {
+    id: 'sent back',
+    label: `${verb(sentBack)} rows that were sent back`,
+    icon: Undo2,
+    run: () => change({ sent_back: sentBack ? '' : 'yes' }),
+  },
+  {
+    id: 'open comments',
+    label: `${verb(openComments)} rows with open comments`,
+    icon: MessageSquare,
+    run: () => change({ open_comments: openComments ? '' : 'yes' }),
+  },
+  {
+    id: 'conflicts',
+    label: `${verb(conflicts)} conflicts of the last merge`,
+    icon: GitMerge,
+    run: () => change({ conflicts: conflicts ? '' : 'yes' }),
+  },
+]
 
 const checkedCommands = (checked: TableQuery['checked'], change: ChangeQuery): Command[] => [
   {

@@ -7,6 +7,7 @@ import {
   History,
   Lightbulb,
   Link,
+  MessageSquare,
   Redo2,
   RotateCw,
   SpellCheck,
@@ -24,6 +25,7 @@ import { matchOf } from '../../palette/fuzzy.ts'
 import type { Command } from '../../palette/offers.ts'
 import { rowLink } from '../../rowPanel/rowLink.ts'
 import { nameOfLanguage } from '../../rows/version/rowKey.ts'
+import { showInPanel } from '../../tableTools/preferences.ts'
 import { askSendBack } from '../../tableTools/review/SendBackDialog.tsx'
 import { keysOf } from '../../tableTools/shortcuts.ts'
 import { STATUS_LOOKS } from '../../tableTools/statusLooks.ts'
@@ -119,6 +121,12 @@ export function rowCommands({ tools, details, commands }: RowCommandsInput): Com
 type WithRow = (act: (id: string) => void) => () => void
 
 const reviewCommands = (tools: TableTools, withRow: WithRow): Command[] => [
+  {
+    id: 'comments',
+    label: 'Comment on the row, or read its comments',
+    icon: MessageSquare,
+    run: withRow(() => showInPanel('comments')),
+  },
   { id: 'check', label: 'Mark the row as checked', icon: BadgeCheck, keys: 'C', run: withRow(tools.check) },
   {
     id: 'uncheck',

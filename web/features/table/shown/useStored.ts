@@ -1,9 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { usePaused } from '#web/ui/fields/usePaused.ts'
 import type { LiveDocumentView } from '../../liveDocument/liveDocument.ts'
 import { useSourcesMark } from '../../liveDocument/useSourcesMark.ts'
 import {
   changedByMeQuery,
+  commentedQuery,
   firstRowsQuery,
   sourceChangedQuery,
   sourceTextsQuery,
@@ -12,7 +14,13 @@ import {
   type TableAddress,
 } from '../../rows/queries.ts'
 import type { Source } from '../../rows/rows.ts'
-import { type AskedOrder, isFiltered, isStoredFilterOn, type TableQuery } from '../../rows/tableQuery.ts'
+import {
+  type AskedOrder,
+  isFiltered,
+  isSearchedByServer,
+  isStoredFilterOn,
+  type TableQuery,
+} from '../../rows/tableQuery.ts'
 
 export type Asked = {
   address: TableAddress
@@ -54,8 +62,11 @@ export function useFound(address: TableAddress, query: TableQuery) {
   const outdated = useQuery({ ...sourceChangedQuery(address), enabled: query.outdated })
   const isMatched = isStoredFilterOn(query)
   const matching = useQuery({ ...storedFilterQuery(address, query), enabled: isMatched })
+  const said = usePaused(isSearchedByServer(query) ? '' : query.search.trim())
+  const commented = useQuery({ ...commentedQuery(address, said), enabled: said !== '' })
   return {
     queries: [mine, outdated, matching],
+    commented: said === '' ? undefined : commented.data,
     mine: mine.data,
     outdated: outdated.data,
     matching: matching.data,

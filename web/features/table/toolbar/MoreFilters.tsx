@@ -5,6 +5,7 @@ import {
   FilePen,
   GitMerge,
   Lightbulb,
+  MessageSquare,
   SlidersHorizontal,
   Undo2,
   User,
@@ -18,6 +19,7 @@ import { ORIGIN_FILTERS, ORIGINS } from '../../tableTools/origins.ts'
 import { AskedCount } from './choices/AskedCount.tsx'
 import { AssignedChoices } from './choices/AssignedChoices.tsx'
 import { Choices, Count, noteOf } from './choices/Choices.tsx'
+import { DaysDialog } from './choices/DaysDialog.tsx'
 import { IssueChoices } from './choices/IssueChoices.tsx'
 import { SceneChoices } from './choices/SceneChoices.tsx'
 import { VersionChoices } from './choices/VersionChoices.tsx'
@@ -28,75 +30,110 @@ import { useFilterCounts } from './useFilterCounts.ts'
 
 export function MoreFilters({ query, change, address }: FiltersProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const [areDaysAsked, setDaysAsked] = useState(false)
   const { counts, scenes: ofScenes, standing, ofVersion } = useFilterCounts({ address, query }, isOpen)
-  const { faults, issues, mine, outdated, suggested, sentBack, conflicts, checked } = query
+  const { faults, issues, mine, outdated, suggested, sentBack, conflicts, checked, openComments } = query
   const { origins, people, versions, pages, folders, types, speakers, scenes, assigned } = query
-  const chosen = [checked, query.since, query.identical, query.screenshot, query.assignment].filter((one) => one !== '')
-  const switched = [...[faults, mine, outdated, suggested, sentBack, conflicts].filter(Boolean), ...chosen]
+  const chosen = [checked, query.since || query.until, query.identical, query.screenshot, query.assignment].filter(
+    (one) => one !== '',
+  )
+  const switched = [
+    ...[faults, mine, outdated, suggested, sentBack, openComments, conflicts].filter(Boolean),
+    ...chosen,
+  ]
   const listed = [issues, origins, people, versions, pages, folders, types, speakers, scenes, assigned]
   const on = [...switched, ...listed.filter(({ length }) => length > 0)]
   return (
-    <FilterMenu
-      label="More"
-      accessibleLabel="More filters"
-      icon={SlidersHorizontal}
-      count={on.length}
-      onOpenChange={setIsOpen}
-    >
-      <IssueChoices query={query} change={change} counts={ofVersion} isOpen={isOpen} />
-      <MenuItem
-        icon={Lightbulb}
-        isCurrent={suggested}
-        textValue="With suggestions"
-        onAction={() => change({ suggested: suggested ? '' : 'yes' })}
+    <>
+      <FilterMenu
+        label="More"
+        accessibleLabel="More filters"
+        icon={SlidersHorizontal}
+        count={on.length}
+        onOpenChange={setIsOpen}
       >
-        With suggestions <Count of={counts?.suggested} />
-      </MenuItem>
-      <MenuItem
-        icon={Undo2}
-        isCurrent={sentBack}
-        textValue="Sent back"
-        onAction={() => change({ sent_back: sentBack ? '' : 'yes' })}
-      >
-        Sent back <Count of={counts?.sent_back} />
-      </MenuItem>
-      <MenuItem
-        icon={GitMerge}
-        isCurrent={conflicts}
-        textValue="Conflicts of the last merge"
-        onAction={() => change({ conflicts: conflicts ? '' : 'yes' })}
-      >
-        Conflicts of the last merge <Count of={counts?.conflicts} />
-      </MenuItem>
-      <MenuItem
-        icon={UserPen}
-        isCurrent={mine}
-        textValue="Changed by me"
-        onAction={() => change({ mine: mine ? '' : 'yes' })}
-      >
-        Changed by me {'version_id' in address && <AskedCount address={address} of={{ mine: true, versions }} />}
-      </MenuItem>
-      <MenuItem
-        icon={FilePen}
-        isCurrent={outdated}
-        textValue="Source changed"
-        onAction={() => change({ outdated: outdated ? '' : 'yes' })}
-      >
-        Source changed <Count of={ofVersion?.outdated} />
-      </MenuItem>
-      <CheckedChoices checked={checked} counts={standing} change={change} />
-      <OriginChoices origins={origins} counts={counts} change={change} />
-      <PeopleChoices people={people} counts={counts} change={change} />
-      <SceneChoices chosen={scenes} counts={ofScenes} change={change} />
-      {'version_id' in address && (
-        <>
-          <VersionChoices address={address} counts={ofVersion} query={query} change={change} />
-          <AssignedChoices address={address} query={query} change={change} />
-        </>
-      )}
-    </FilterMenu>
+        <IssueChoices query={query} change={change} counts={ofVersion} isOpen={isOpen} />
+        <StoredChoices query={query} change={change} counts={counts} />
+        <MenuItem
+          icon={UserPen}
+          isCurrent={mine}
+          textValue="Changed by me"
+          onAction={() => change({ mine: mine ? '' : 'yes' })}
+        >
+          Changed by me {'version_id' in address && <AskedCount address={address} of={{ mine: true, versions }} />}
+        </MenuItem>
+        <MenuItem
+          icon={FilePen}
+          isCurrent={outdated}
+          textValue="Source changed"
+          onAction={() => change({ outdated: outdated ? '' : 'yes' })}
+        >
+          Source changed <Count of={ofVersion?.outdated} />
+        </MenuItem>
+        <CheckedChoices checked={checked} counts={standing} change={change} />
+        <OriginChoices origins={origins} counts={counts} change={change} />
+        <PeopleChoices people={people} counts={counts} change={change} />
+        <SceneChoices chosen={scenes} counts={ofScenes} change={change} />
+        {'version_id' in address && (
+          <>
+            <VersionChoices
+              address={address}
+              counts={ofVersion}
+              query={query}
+              change={change}
+              onDays={() => setDaysAsked(true)}
+            />
+            <AssignedChoices address={address} query={query} change={change} />
+          </>
+        )}
+      </FilterMenu>
+      {areDaysAsked && <DaysDialog query={query} change={change} onClose={() => setDaysAsked(false)} />}
+    </>
   )
 }
+
+type StoredChoicesProps = Pick<FiltersProps, 'query' | 'change'> & { counts: FilterCounts | undefined }
+
+const StoredChoices = ({
+  query: { suggested, sentBack, openComments, conflicts },
+  change,
+  counts,
+}: StoredChoicesProps) => (
+  <>
+    <MenuItem
+      icon={Lightbulb}
+      isCurrent={suggested}
+      textValue="With suggestions"
+      onAction={() => change({ suggested: suggested ? '' : 'yes' })}
+    >
+      With suggestions <Count of={counts?.suggested} />
+    </MenuItem>
+    <MenuItem
+      icon={Undo2}
+      isCurrent={sentBack}
+      textValue="Sent back"
+      onAction={() => change({ sent_back: sentBack ? '' : 'yes' })}
+    >
+      Sent back <Count of={counts?.sent_back} />
+    </MenuItem>
+    <MenuItem
+      icon={MessageSquare}
+      isCurrent={openComments}
+      textValue="With open comments"
+      onAction={() => change({ open_comments: openComments ? '' : 'yes' })}
+    >
+      With open comments <Count of={counts?.open_comments} />
+    </MenuItem>
+    <MenuItem
+      icon={GitMerge}
+      isCurrent={conflicts}
+      textValue="Conflicts of the last merge"
+      onAction={() => change({ conflicts: conflicts ? '' : 'yes' })}
+    >
+      Conflicts of the last merge <Count of={counts?.conflicts} />
+    </MenuItem>
+  </>
+)
 
 const CHECKED_ICONS = { yes: BadgeCheck, once: Contrast, no: BadgeX }
 const checkedRows = ({ texts, checked, checked_once }: Standing) => ({

@@ -11,6 +11,7 @@ export const SIDE_LABELS: Record<SearchSide, string> = {
   translation: 'Translation',
   identifier: 'Identifier',
   context: 'Context',
+  comments: 'Comments',
 }
 
 type SearchOptionsProps = Pick<FiltersProps, 'query' | 'change'> & { onReplace: () => void }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarDays, Image, ImageOff, MessageSquare, SquareStack } from 'lucide-react'
+import { CalendarDays, CalendarRange, Image, ImageOff, MessageSquare, SquareStack } from 'lucide-react'
 import type { VersionFilterCounts } from '#server/rows/version/contract.ts'
 import { pagesQuery } from '#web/features/pages/queries.ts'
 import { IDENTICAL_FILTERS, SCREENSHOT_FILTERS } from '#web/features/rows/tableQuery.ts'
@@ -24,10 +24,11 @@ const SCREENSHOT_ICONS = { with: Image, without: ImageOff }
 type VersionChoicesProps = Pick<FiltersProps, 'query' | 'change'> & {
   address: VersionAddress
   counts: VersionFilterCounts | undefined
+  onDays: () => void
 }
 
-export function VersionChoices({ address, counts, query, change }: VersionChoicesProps) {
-  const { speakers, since, identical, screenshot, versions } = query
+export function VersionChoices({ address, counts, query, change, onDays }: VersionChoicesProps) {
+  const { speakers, since, until, identical, screenshot, versions } = query
   const all = useQuery(pagesQuery(address.version_id)).data ?? []
   return (
     <>
@@ -75,28 +76,41 @@ export function VersionChoices({ address, counts, query, change }: VersionChoice
           </MenuItem>
         ))}
       </Choices>
-      <Choices label="Changed" note={since === '' ? undefined : '1'}>
-        {since !== '' && !isOffered(since) && (
-          <MenuItem icon={CalendarDays} isCurrent textValue={sinceDay(since)} onAction={() => change({ since: '' })}>
-            {sinceDay(since)}
+      <Choices label="Changed" note={since === '' && until === '' ? undefined : '1'}>
+        {(until !== '' || (since !== '' && !isOffered(since))) && (
+          <MenuItem
+            icon={CalendarDays}
+            isCurrent
+            textValue={daysLabel(since, until)}
+            onAction={() => change({ since: '', until: '' })}
+          >
+            {daysLabel(since, until)}
           </MenuItem>
         )}
         {OFFERED_DAYS.map(({ day, label }) => (
           <MenuItem
             key={day}
             icon={CalendarDays}
-            isCurrent={since === day}
+            isCurrent={since === day && until === ''}
             textValue={label}
-            onAction={() => change({ since: since === day ? '' : day })}
+            onAction={() => change({ since: since === day && until === '' ? '' : day, until: '' })}
           >
             {label}{' '}
             <Count of={counts?.changed?.find((one) => Date.parse(one.since) === Date.parse(beginOf(day)))?.rows} />
           </MenuItem>
         ))}
+        <MenuItem icon={CalendarRange} onAction={onDays}>
+          Choose days…
+        </MenuItem>
       </Choices>
     </>
   )
 }
 
 const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
-const sinceDay = (day: string) => `Since ${date.format(new Date(beginOf(day)))}`
+const shown = (day: string) => date.format(new Date(beginOf(day)))
+
+function daysLabel(since: string, until: string) {
+  if (until === '') return `Since ${shown(since)}`
+  return since === '' ? `Until ${shown(until)}` : `${shown(since)} to ${shown(until)}`
+}
