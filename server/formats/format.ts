@@ -101,10 +101,10 @@ export type Format = {
   /** The names of its forms depend on the language: `key_plural`, `key_0`. */
   hasOwnFormNames?: true
   /**
-   * How sure it is: 0 for another format, 1 for a possible one, 2 for what its path or content says. `languages` are those of
-   * the project, the source language first.
+   * How sure it is: 0 for another format, 1 for a possible one, 2 for what its path or content says, 3 for what both say.
+   * `languages` are those of the project, the source language first.
    */
-  detect: (bytes: Uint8Array, path: string, languages?: readonly LanguageCode[]) => 0 | 1 | 2
+  detect: (bytes: Uint8Array, path: string, languages?: readonly LanguageCode[]) => 0 | 1 | 2 | 3
   /** Throws FormatError. `columns`: what somebody chose that the columns of a table hold. */
   read: (bytes: Uint8Array, columns?: readonly ColumnUse[], options?: ReadOptions) => FileContent
   /**

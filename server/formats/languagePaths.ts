@@ -141,7 +141,11 @@ export function isOfPattern(path: string, pattern: string) {
   return (WHOLE_TAG.test(tag) && tag !== 'car' && isNamed(tag)) || codeNamed(tag) !== undefined
 }
 
+/** MediaWiki describes its messages in a file beside those of languages. */
+const DESCRIPTIONS = 'qqq'
+
 function isNamed(tag: string) {
+  if (tag === DESCRIPTIONS) return true
   const code = readTag(tag)
   return code !== undefined && isNamedLanguage(primaryOf(code))
 }

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { isTemplateOf } from './gettext/templatePaths.ts'
+import { isTemplate, isTemplateOf } from './gettext/templatePaths.ts'
 import { basePaths, languagePathOf, languagePathsOf } from './languagePaths.ts'
 import { createSearchByEnd, type PageFile } from './pagesByEnd.ts'
 
@@ -29,13 +29,18 @@ export function createPageFinder(files: readonly PageFile[], languages: readonly
     const pattern = GETTEXT.test(path) ? (language_path ?? languagePathOf(path, languages)?.pattern) : undefined
     return pattern === undefined ? [] : [{ pattern, page: { id, name } }]
   })
+  const templates = files.filter(({ path }) => isTemplate(path))
+  const ofTemplateFor = (pattern: string) => {
+    const [found, ...others] = GETTEXT.test(pattern) ? templates.filter(({ path }) => isTemplateOf(path, pattern)) : []
+    return found && others.length === 0 ? byPath.get(found.path) : undefined
+  }
   let searchByEnd: ReturnType<typeof createSearchByEnd> | undefined
   return {
     ofPath: (path: string) => byPath.get(path),
     ofSource(path: string) {
       const located = languagePathOf(path, languages)
       const isSource = located?.language === languages[0] && GETTEXT.test(path)
-      return isSource ? byPattern.get(located!.pattern) : undefined
+      return isSource ? (byPattern.get(located!.pattern) ?? ofTemplateFor(located!.pattern)) : undefined
     },
     // Xcode makes it of the files in the folders of all languages beside it.
     ofCatalog(path: string) {
@@ -49,7 +54,8 @@ export function createPageFinder(files: readonly PageFile[], languages: readonly
       if (byPath.has(path)) return undefined
       for (const { pattern, language } of languagePathsOf(path, languages)) {
         if (language === languages[0]) continue
-        const page = byPattern.get(pattern) ?? basePaths(pattern).flatMap((base) => byPath.get(base) ?? [])[0]
+        const [base] = basePaths(pattern).flatMap((base) => byPath.get(base) ?? [])
+        const page = byPattern.get(pattern) ?? base ?? ofTemplateFor(pattern)
         if (page) return { page, pattern, language }
       }
       return undefined

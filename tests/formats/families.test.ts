@@ -88,6 +88,19 @@ test('messages of an extension stay messages, though a few entries are none', ()
   expect(idOf(bytesOf(JSON.stringify(file)), '_locales/en/messages.json')).toBe('chrome')
 })
 
+test.each([['en'], ['de'], ['en', 'de']])(
+  'messages of an extension may be called like languages: %s, %s',
+  (...names) => {
+    const file = bytesOf(JSON.stringify(Object.fromEntries(names.map((name) => [name, { message: name }]))))
+    for (const language of ['en', 'de']) expect(idOf(file, `src/_locales/${language}/messages.json`)).toBe('chrome')
+  },
+)
+
+test('a language with one text that is called message is none elsewhere', () => {
+  expect(idOf(bytesOf('{"en": {"message": "Hi"}}'), 'l/en.json')).toBe('json-rooted')
+  expect(idOf(bytesOf('{"en": {"message": "Hi"}, "de": {"message": "Hallo"}}'), 'texts.json')).toBe('json-languages')
+})
+
 const WORDS = [
   'app',
   'ui',

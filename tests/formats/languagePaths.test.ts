@@ -149,6 +149,12 @@ test('any file that holds its source can make the page, a POT before others', ()
   ])
 })
 
+test('the descriptions of messages beside the languages of MediaWiki make no page', () => {
+  expect(groupsOf(['i18n/de.json', 'i18n/en.json', 'i18n/qqq.json'], 'json')).toEqual([
+    ['i18n/en.json', 'i18n/*.json', ['de: i18n/de.json'], ['i18n/qqq.json']],
+  ])
+})
+
 test('files in other languages alone are pages of their own', () => {
   expect(groupsOf(['de.json', 'fr.json'], 'json')).toEqual([
     ['de.json', undefined, [], []],

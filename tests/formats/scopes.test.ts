@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { pairSimilar } from '#server/files/plan/similar.ts'
 import { findFormat } from '#server/formats/formats.ts'
-import { matchEntries } from '#server/formats/matchEntries.ts'
+import { matchEntries, matchNumbered } from '#server/formats/matchEntries.ts'
 import { bytesOf } from './roundTrips.ts'
 
 const RUNS = { numRuns: process.env.FUZZ ? 10_000 : 150 }
@@ -112,4 +113,20 @@ test('texts with the same key are told apart by their neighbours, not by their n
       ['3', '3'],
     ],
   ])
+})
+
+test('one neighbour tells texts with the same key apart where the other one is gone', () => {
+  const { read } = findFormat('properties')!
+  const [base, other] = ['a=1\nx=one\nb=2\nx=two\n', 'b=2\nx=zwei\nd=4\n'].map((file) => read(bytesOf(file)).entries)
+  const found = matchEntries(base!, other!, { isPair: undefined })
+  expect(base!.map(({ identifier }) => found.get(identifier)?.source)).toEqual([undefined, undefined, '2', 'zwei'])
+})
+
+test('of two texts with the same key that are both other ones in the next edition neither is found by its number', () => {
+  const names = ['p', 'x', 'p (2)', 'x (2)', 'p (3)']
+  const edition = (...texts: string[]) => texts.map((content, at) => ({ identifier: names[at]!, content }))
+  const before = edition('North', 'Open the door', 'East', 'Nothing happens', 'South')
+  const after = edition('North', 'A dragon!', 'East', 'Buy some bread', 'South')
+  const found = matchNumbered(before, after, pairSimilar)
+  expect(names.map((name) => found.get(name))).toEqual(['p', undefined, 'p (2)', undefined, 'p (3)'])
 })

@@ -16,7 +16,8 @@ export type Ancestor = {
 
 const MIN_SHARED = 0.3
 
-type Compared = { ancestor: Ancestor; texts: FileText[]; shared: number }
+/** `isExport`: a file of the language may be made from it, as from the import that brought translations into that. */
+type Compared = { ancestor: Ancestor; texts: FileText[]; shared: number; isExport: boolean }
 type Nearest = Compared & { undone?: FileText[] }
 
 /**
@@ -30,12 +31,14 @@ export function nearest(
   language?: LanguageCode,
 ): Nearest | undefined {
   // Of a file of source texts that was not exported nothing needs to be known: it decides.
-  if (ancestors.every(({ kind }) => kind === 'import') && file.texts.every((row) => row[4].length === 0))
-    return undefined
+  const isOfSource = language === undefined && file.texts.every((row) => row[4].length === 0)
+  if (isOfSource && ancestors.every(({ kind }) => kind === 'import')) return undefined
   const own = byIdentifier(file)
   const compared = ancestors.map((ancestor): Compared => {
-    const texts = unpackBeside(ancestor.texts, file)
-    return { ancestor, texts, shared: countCommon(texts, own) }
+    const all = unpackBeside(ancestor.texts, file)
+    const into = language !== undefined && ancestor.language === null ? textsInto(language, all) : undefined
+    const isExport = ancestor.kind === 'export' || (into !== undefined && into.length > 0)
+    return { ancestor, texts: into ?? all, shared: countCommon(into ?? all, own), isExport }
   })
   const most = compared.reduce((sum, { shared }) => Math.max(sum, shared), 0)
   const all = file.texts.reduce((sum, row) => sum + commonOf(row, row), 0)
@@ -48,6 +51,14 @@ export function nearest(
   const base = compared.find(({ ancestor }) => ancestor.id === found?.ancestor.base_id)
   return found && base ? { ...base, undone: found.texts } : found
 }
+
+/** The texts of a language as a file of it alone has them. */
+const textsInto = (language: LanguageCode, texts: readonly FileText[]) =>
+  texts.flatMap(([identifier, , context, words, translations, ...rest]): FileText[] =>
+    translations
+      .filter(([code, text]) => code === language && text !== '')
+      .map(([, text]) => [identifier, text, context, words, [], ...rest]),
+  )
 
 /** Where all translations of a file are other ones, its import without any is nearer in words than the export it was made from. */
 function withoutTemplates(best: readonly Compared[], file: readonly FileText[]): readonly Compared[] {
@@ -67,9 +78,9 @@ function exportInto(
   compared: readonly Compared[],
   file: ReadonlyMap<string, FileText>,
 ): Compared | undefined {
-  const exports = compared.filter(({ ancestor, texts }) => {
+  const exports = compared.filter(({ ancestor, texts, isExport }) => {
     const isOfPage = 2 * texts.filter(([identifier]) => file.has(identifier)).length >= file.size
-    return language !== undefined && ancestor.language === language && isOfPage
+    return language !== undefined && isExport && (ancestor.language ?? language) === language && isOfPage
   })
   const most = exports.reduce((sum, { shared }) => Math.max(sum, shared), 0)
   return exports.findLast(({ shared }) => shared === most)
@@ -80,7 +91,7 @@ function nearestRewritten(compared: readonly Compared[], file: readonly FileText
   const own = new Map(file.slice(0, MAX_DIFFERING).map((row) => [row[0], row]))
   const looked = Math.min(1, MAX_DIFFERING / file.length) * all
   const near = compared
-    .filter(({ ancestor }) => ancestor.kind === 'export')
+    .filter(({ isExport }) => isExport)
     .map((one) => ({ one, shared: one.texts.reduce((sum, row) => sum + nearlyCommonOf(row, own.get(row[0])), 0) }))
   const most = near.reduce((sum, { shared }) => Math.max(sum, shared), 0)
   if (most === 0 || most < MIN_SHARED * looked) return undefined

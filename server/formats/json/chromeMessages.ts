@@ -7,13 +7,17 @@ import { jsonString, replaceValue } from './writeJson.ts'
 /** Beside the text itself: https://developer.chrome.com/docs/extensions/reference/api/i18n#message-json */
 const NOTES = ['description', 'placeholders']
 const MAX_SHARE_OF_OTHERS = 0.1
+const IN_EXTENSION = /(?:^|\/)_locales\/[^/]+\/messages\.json$/
 
 export const chromeMessages = textFormat({
   id: 'chrome',
   name: 'Chrome messages.json',
   extensions: ['json'],
-  detect: (_, path, file) =>
-    path.endsWith('.json') && file.text().includes('"message"') && isOfMessages(file.text()) ? 2 : 0,
+  detect: (_, path, file) => {
+    const isOfChrome = path.endsWith('.json') && file.text().includes('"message"') && isOfMessages(file.text())
+    // Elsewhere `{"en": {"message": "Hi"}}` may as well have its language as root.
+    return isOfChrome ? (IN_EXTENSION.test(path) ? 3 : 2) : 0
+  },
   parse(text) {
     const write = jsonString(text)
     const members = membersOf(requireObject(text, readJson(text)))

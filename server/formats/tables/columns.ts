@@ -1,6 +1,6 @@
 import { isNamedLanguage, isSpecified, type LanguageCode, languageName, primaryOf } from '#db/vocabulary/languages.ts'
 import { findOfLanguage, guessLanguage, isOfSource, readTag, sameLanguage } from '../languageTags.ts'
-import { codeOfName, codesOfTable, KEY_WORDS } from './languageNames.ts'
+import { codeInPlace, codeOfName, codesOfTable, KEY_WORDS } from './languageNames.ts'
 
 export type ColumnRole = 'identifier' | 'source' | 'context' | 'speaker' | 'maxLength'
 /** The contents of each column of a table: a role, a language as `{ language }`, or nothing of ours. */
@@ -91,15 +91,21 @@ function addLanguages(uses: ColumnUse[], names: readonly string[], codeOf: CodeO
   }
 }
 
-/** `fr`, `fr-FR`, `French`, `Français`, `French (fr)`, `French (CA)`, `fr - French` and `Translation (French)`. */
+/** `fr`, `fr-FR`, `French`, `Français`, `French (fr)`, `French (CA)`, `French (Canada) [fr-CA]`, `fr - French` and `Translation (French)`. */
 function languageOf(name: string, codeOf: CodeOf): string | undefined {
   const named = codeOf(name)
   if (named) return named
   const parts = partsOf(name)
   const known = parts.map((part) => codeOf(part) ?? (TAG.test(part) ? guessLanguage(part) : undefined))
-  const isOne = new Set(known.map((code) => code && primaryOf(code))).size === 1
+  // The name of a country may stand between that of the language and its tag.
+  const isTagged = parts.length > 2 && TAG.test(parts.at(-1)!)
+  const said = isTagged ? [known[0], known.at(-1)] : known
+  const isOne = new Set(said.map((code) => code && primaryOf(code))).size === 1
   if (parts.length > 0 && parts.join() !== name && known[0] !== undefined && isOne)
-    return known.find((code) => code?.includes('-')) ?? known[0]
+    return said.find((code) => code?.includes('-')) ?? known[0]
+  const [language, place] = parts.length === 2 ? parts : []
+  const ofPlace = language && place && (codeOf(`${language} (${place})`) ?? codeInPlace(known[0], place))
+  if (ofPlace) return ofPlace
   const [, before = '', within] = /^([^()]*)\(([^()]*)\)$/.exec(name) ?? []
   const tag = (within ?? name).trim()
   const base = codeOf(before.trim())

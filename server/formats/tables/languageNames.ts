@@ -6,7 +6,7 @@ import {
   SPECIFIED_LANGUAGES,
 } from '#db/vocabulary/languages.ts'
 import { SUGGESTED_LANGUAGES } from '#db/vocabulary/tags/suggestedLanguages.ts'
-import { codeNamed } from '../languageTags.ts'
+import { codeNamed, readTag } from '../languageTags.ts'
 
 export const KEY_WORDS = [
   ...['schlüssel', 'bezeichner', 'clé', 'identifiant', 'clave', 'identificador', 'chiave', 'chave', 'sleutel', 'klucz'],
@@ -19,7 +19,7 @@ const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
 const NAMED = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter(isNamedLanguage)
 const OFFERED = [...new Set([...SUGGESTED_LANGUAGES, ...SPECIFIED_LANGUAGES])]
 const known = new Map([
-  ...OFFERED.map((code) => [namesIn(code)(code)[0] ?? code, code] as const),
+  ...OFFERED.flatMap((code) => namesIn(code)(code).map((name) => [name, code] as const)),
   ...[...NAMED, ...OFFERED].map((code) => [languageName(code).toLowerCase(), code] as const),
 ])
 
@@ -52,11 +52,21 @@ export function codesOfTable(names: readonly string[]): ReadonlyMap<string, Lang
 let tables: ReadonlyMap<string, LanguageCode>[] | undefined
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-const COUNTRIES = new Set(
+const COUNTRIES = new Map(
   LETTERS.flatMap((first) =>
-    LETTERS.flatMap((second) => countries.of(`${first}${second}`.toUpperCase())?.toLowerCase() ?? []),
+    LETTERS.flatMap((second) => {
+      const region = `${first}${second}`.toUpperCase()
+      const name = countries.of(region)?.toLowerCase()
+      return name === undefined ? [] : [[name, region] as const]
+    }),
   ),
 )
+
+export const codeInPlace = (language: LanguageCode | undefined, place: string) => {
+  const region = COUNTRIES.get(place)
+  return language && region && readTag(`${primaryOf(language)}-${region}`)
+}
+
 const SCRIPTED = /-[A-Z][a-z]{3}$/
 const tableOf = (code: LanguageCode) => (SCRIPTED.test(code) ? code : primaryOf(code))
 

@@ -44,7 +44,7 @@ export type ParsedText = {
 export type Change = { unit: Unit; translation: EntryTranslation }
 
 type WholeFile = { text: () => string; languages: readonly LanguageCode[] }
-export type DetectText = (beginning: string, path: string, file: WholeFile) => 0 | 1 | 2
+export type DetectText = (beginning: string, path: string, file: WholeFile) => 0 | 1 | 2 | 3
 
 type TextFormat = Pick<
   Format,

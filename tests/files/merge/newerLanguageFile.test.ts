@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testOneIn } from '../../support/runs/nightly.ts'
 import { ana, app, newVersion, withVersion } from '../../versions/pages.ts'
+import { bring, newVersion as versionInto } from '../bring/broughtFiles.ts'
 import { importedPage, pageOf } from './reimportedPage.ts'
 
 withVersion()
@@ -105,5 +106,23 @@ testOneIn(3, ['pl', 'cs', 'sl'] as const)(
     expect([counts, suggestions]).toMatchObject([{ translations: 1, added: 0, changed: 0, gone: 0 }, []])
     expect(String(await page.export(language))).toBe(formsIn(language, 'first'))
     expect((await page.contents()).map(([, text]) => text)).toContain('Hello en')
+  },
+)
+
+test.for([
+  ['some', { a: 'Apfel', b: 'Weißbrot', c: 'Tasse!' }],
+  ['all', { a: 'Obst', b: 'Ein Laib', c: 'Becher' }],
+] as const)(
+  'of a file whose language came with its source and was never exported, %s changes are applied beside those of people',
+  async ([, newer]) => {
+    const version = await versionInto(['de'])
+    const files = { 'l/en.json': { a: 'Apple', b: 'Bread', c: 'Cup' }, 'l/de.json': { a: 'Apfel', b: 'Brot' } }
+    const texts = Object.entries(files).map(([path, file]) => [path, JSON.stringify(file)])
+    const [page] = Object.values((await bring(version, Object.fromEntries(texts))).byName)
+    await page!.write('c', 'Kaffeetasse', 'de')
+    const again = await bring(version, { 'l/de.json': JSON.stringify(newer) })
+    expect(again).toMatchObject({ merged: [{ reimport: { suggestions: [{ identifier: 'c', language: 'de' }] } }] })
+    const german = await Promise.all(['a', 'b', 'c'].map((key) => page!.row(key, 'de')))
+    expect(german.map(({ translation }) => translation?.content)).toEqual([newer.a, newer.b, 'Kaffeetasse'])
   },
 )

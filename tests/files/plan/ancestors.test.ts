@@ -130,3 +130,14 @@ test('of a page of few texts the nearest ones of all exports are found, wherever
     expect(found).toEqual(nearestOnes.slice(-8))
   }
 })
+
+test('an export is known by texts that are all nearly the same, though nothing says the language of the file', () => {
+  const german = ['Die alte Tür ist offen', 'Hier wohnt ein Drache', 'Das Brot ist von gestern']
+  const rowsOf = (ending: string) => german.map((text, n): FileText => [`k${n}`, text + ending, '', 4, []])
+  const ancestors = [
+    { id: 'de', kind: 'export' as const, language: 'de', texts: rowsOf('.') },
+    { id: 'all', kind: 'import' as const, language: null, texts: german.map((_, n) => rowOf(n, '')) },
+  ].map(({ texts, ...one }) => ({ ...one, base_id: null, texts: packLines(linesOf(texts)) }))
+  const texts = rowsOf('!')
+  expect(nearest(ancestors, { texts, lines: linesOf(texts) })?.ancestor.id).toBe('de')
+})

@@ -194,11 +194,26 @@ test.each([
   ['a template with files beside it', 'po/game.pot', 'po/*.po', 'po/en.po', PAGE],
   ['another language', 'l/de/LC_MESSAGES/a.po', null, 'l/en/LC_MESSAGES/a.po', PAGE],
   ['another region of the source language', 'po/pt_BR.po', null, 'po/en_GB.po', PAGE],
+  ['a template alone', 'po/game.pot', null, 'po/en.po', PAGE],
   ['no file of the source language', 'po/game.pot', 'po/*.po', 'po/de.po', undefined],
   ['a file in another place', 'po/game.pot', 'po/*.po', 'ui/en.po', undefined],
   ['another format', 'l/de.json', null, 'l/en.json', undefined],
 ])('the page of the source language’s gettext file: %s', (_, path, pattern, source, found) => {
   expect(createPageFinder(page(path, pattern), ['en', 'de', 'pt-BR']).ofSource(source)).toEqual(found)
+})
+
+test.each([
+  ['po/game.pot', 'po/de.po', PAGE],
+  ['l/templates/app.pot', 'l/de/LC_MESSAGES/app.po', PAGE],
+  ['po/game.pot', 'ui/de.po', undefined],
+  ['po/game.pot', 'po/de.json', undefined],
+])('a template that came alone, %s, has the page of %s', (template, path, found) => {
+  expect(createPageFinder(page(template), ['en', 'de']).ofLanguage(path)?.page).toEqual(found)
+})
+
+test('of two templates that a file may have neither is its page', () => {
+  const pages = ['po/game.pot', 'po/tools.pot'].flatMap((path) => page(path))
+  expect(createPageFinder(pages, ['en', 'de']).ofLanguage('po/de.po')).toBeUndefined()
 })
 
 test.each([
