@@ -154,6 +154,19 @@ const EVENTS: Record<string, (world: World) => Promise<unknown>> = {
       return changes.map(({ state }) => state)
     }).toEqual(['done'])
   },
+  'words of the texts become a term': async ({ call, ben, project }) => {
+    const { id } = await call(ben, 'POST', `/glossaries/project/${project.id}`, { name: 'Terms' })
+    await call(ben, 'POST', `/glossaries/${id}/lines`, {
+      ...{ term_id: 'keeper', term_description: 'Of the light', source_text: 'keeper', target_language: 'es' },
+      translation: 'guardián',
+    })
+  },
+  'a part of the texts is protected': ({ call, ana, project }) =>
+    call(ana, 'PUT', `/projects/${project.id}`, { placeholder_patterns: ['keeper'] }),
+  'the page is given to somebody': ({ call, ana, version_id, page_id }) =>
+    call(ana, 'POST', `/versions/${version_id}/assignments`, {
+      ...{ languages: ['es'], page_ids: [page_id], user_ids: [ana.id], note: 'Until Friday' },
+    }),
 }
 
 /** Where somebody is: the row and column with the focus, its place on the screen, and the caret in its text. */
