@@ -7,6 +7,7 @@ import { LongestFirst } from './tests/support/runs/longestFirst.ts'
 const TRANSFORMED = [
   'tests/billing/screens/parts.test.ts',
   'tests/documents/connections/localCopy.test.ts',
+  'tests/editor/editorKeys.test.ts',
   'tests/rights/scopes.test.ts',
   'tests/screens/parts/shell.test.ts',
 ]

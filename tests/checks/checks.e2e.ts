@@ -114,7 +114,7 @@ test('another key completes a row without the editor', NIGHTLY, async () => {
 })
 
 test(
-  'checking the last row of a page of the table brings the next one, with its first open row active',
+  'the last row of a page of the table, completed or checked, leads to the next page and its first open row',
   NIGHTLY,
   async () => {
     const { ana, page, path } = await translatedTable(TEXTS.slice(0, 30))
@@ -132,9 +132,16 @@ test(
     const { keyboard } = table.page
     const active = () =>
       table.page.locator('[data-row]:has(:focus)').locator('[data-column="source"] .row-text').first().innerText()
-    await table.translation(line(1)).focus()
-    await keyboard.press('ControlOrMeta+End')
-    await eventually(active).toBe(line(25))
+    const toLast = async () => {
+      await table.translation(line(1)).focus()
+      await keyboard.press('ControlOrMeta+End')
+      await eventually(active).toBe(line(25))
+    }
+    await toLast()
+    await keyboard.press('d')
+    await eventually(active).toBe(line(26))
+    await table.page.getByRole('button', { name: 'Page 1' }).click()
+    await toLast()
     await keyboard.press('c')
     await eventually(active).toBe(line(27))
     await keyboard.press('c')

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { editDocument } from '#collab/commits/editDocument.ts'
 import { replaceText, setEntry, statusOf } from '#collab/document/rows.ts'
 import { createTestApp, type TestApp } from '../support/app/app.ts'
 import type { Person } from '../support/build/build.ts'
-import { testOneIn } from '../support/runs/nightly.ts'
+import { NIGHTLY, testOneIn } from '../support/runs/nightly.ts'
 import { chooseSeed, seeded } from '../support/runs/random.ts'
 
 let app: TestApp
@@ -289,3 +290,33 @@ testOneIn(3, [1, 2, 3])(
     expect(done.undone).toBeGreaterThan(2)
   },
 )
+
+test('[P10] the last 50 acts of the last hour are taken back, and no older ones', NIGHTLY, async () => {
+  const { people, page, ids, type, call, acts } = await aPage()
+  const [ana] = people as [Person]
+  const id = ids[0]!
+  await type(ana, id, 'text', true)
+  const statuses = ['COMPLETED', 'FAILED']
+  const set = (status: string) =>
+    call(app.as(ana).patch(`/pages/${page.id}/translations`, { language: 'es', source_text_ids: [id], status }))
+  for (let n = 0; n < 53; n++) await set(statuses[n % 2]!)
+  let undone = 0
+  for (let next = await acts(ana); next.undo; next = await acts(ana), undone++)
+    await call(app.as(ana).post(`/operations/${next.undo.id}/undo`))
+  expect(undone).toBe(50)
+  const { status } = await app.db
+    .selectFrom('translations')
+    .where('source_text_id', '=', id)
+    .select('status')
+    .executeTakeFirstOrThrow()
+  expect(status).toBe('COMPLETED') // the third one's
+
+  await set('FAILED')
+  expect((await acts(ana)).undo).not.toBeNull()
+  await app.db
+    .updateTable('row_operations')
+    .set({ at: sql<Date>`at - interval '61 minutes'` })
+    .where('actor_id', '=', ana.id)
+    .execute()
+  expect((await acts(ana)).undo).toBeNull()
+})

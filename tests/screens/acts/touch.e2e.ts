@@ -1,4 +1,5 @@
 /** @module-tag nightly */
+import type { Locator } from 'playwright'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { createTestServer, type TestServer } from '../../support/app/app.ts'
 import { newPage } from '../../support/browser/browser.ts'
@@ -6,6 +7,21 @@ import { testOneIn } from '../../support/runs/nightly.ts'
 import { buildTable, eventually, tableIn } from '../../table/openTable.ts'
 
 const LEAST = 44
+
+/** Controls of a bar that lie over each other; those of a field lie in it. */
+const overlapsIn = (bar: Locator) =>
+  bar.evaluate((element) => {
+    const field = element.querySelector('label:has(input)')!.parentElement!
+    const boxes = [...element.querySelectorAll('button, input')]
+      .filter((one) => one.checkVisibility() && (one.matches('input') || !field.contains(one)))
+      .map((one) => ({ name: one.outerHTML.slice(0, 80), at: one.getBoundingClientRect() }))
+    const isOver = (a: DOMRect, b: DOMRect) =>
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
+    return boxes.flatMap((one, n) =>
+      boxes.slice(n + 1).flatMap((other) => (isOver(one.at, other.at) ? [`${one.name} × ${other.name}`] : [])),
+    )
+  })
 
 let server: TestServer
 beforeAll(async () => {
@@ -52,6 +68,10 @@ testOneIn(2, [390, 1024])(
       (await quit.getByRole('button', { name: 'Delete translation' }).boundingBox())!,
     ]
     expect(remove.x - (regenerate.x + regenerate.width)).toBeGreaterThanOrEqual(12)
+
+    const bar = page.locator('.folding').filter({ has: page.getByRole('searchbox') })
+    await page.getByRole('region', { name: 'Progress' }).waitFor()
+    await eventually(() => overlapsIn(bar)).toEqual([])
 
     if (width < 640) expect((await page.locator('[data-row]').first().boundingBox())!.y).toBeLessThanOrEqual(160)
 

@@ -130,6 +130,43 @@ const EVENTS: Record<string, (world: World) => Promise<unknown>> = {
     const { data } = await call(ben, 'GET', `/versions/${version_id}/operations`)
     return call(ben, 'POST', `/operations/${data[0].id}/undo`)
   },
+  'a row above is sent back with a note': async ({ call, ben, ids, page_id, translation }) =>
+    call(ben, 'POST', `/pages/${page_id}/rows/${ids.get(18)}/send-back`, {
+      ...{ language: 'es', text: (await translation(18)).content, reason: 'meaning', note: 'Say what the keeper does' },
+    }),
+  'rows above are rated': async ({ call, ben, ids, page_id, translation }) => {
+    for (const n of [17, 19])
+      await call(ben, 'PUT', `/pages/${page_id}/rows/${ids.get(n)}/rating`, {
+        ...{ language: 'es', score: 2, text: (await translation(n)).content },
+      })
+  },
+  'texts around get a maximum length, which they exceed': ({ call, ben, ids, page_id }) =>
+    call(ben, 'PATCH', `/pages/${page_id}/source-texts/facts`, {
+      ...{ source_text_ids: [17, 18, 19, HERE].map((n) => ids.get(n)), max_length: 3 },
+    }),
+  'a change of all rows that match is carried out': async ({ call, ben, page_id, version_id }) => {
+    const filter = new URLSearchParams({ pages: page_id, statuses: 'FAILED' }).toString()
+    await call(ben, 'POST', `/versions/${version_id}/bulk-changes`, {
+      ...{ language: 'es', filter, kind: 'status', status: 'COMPLETED' },
+    })
+    await eventually(async () => {
+      const changes = (await call(ben, 'GET', `/versions/${version_id}/bulk-changes`)) as { state: string }[]
+      return changes.map(({ state }) => state)
+    }).toEqual(['done'])
+  },
+  'words of the texts become a term': async ({ call, ben, project }) => {
+    const { id } = await call(ben, 'POST', `/glossaries/project/${project.id}`, { name: 'Terms' })
+    await call(ben, 'POST', `/glossaries/${id}/lines`, {
+      ...{ term_id: 'keeper', term_description: 'Of the light', source_text: 'keeper', target_language: 'es' },
+      translation: 'guardián',
+    })
+  },
+  'a part of the texts is protected': ({ call, ana, project }) =>
+    call(ana, 'PUT', `/projects/${project.id}`, { placeholder_patterns: ['keeper'] }),
+  'the page is given to somebody': ({ call, ana, version_id, page_id }) =>
+    call(ana, 'POST', `/versions/${version_id}/assignments`, {
+      ...{ languages: ['es'], page_ids: [page_id], user_ids: [ana.id], note: 'Until Friday' },
+    }),
 }
 
 /** Where somebody is: the row and column with the focus, its place on the screen, and the caret in its text. */

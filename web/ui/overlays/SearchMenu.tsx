@@ -8,7 +8,13 @@ import { SearchField } from 'react-aria-components/SearchField'
 import { LIST, POPOVER } from './Menu.tsx'
 
 const COLUMNS =
-  'flex max-h-104 min-h-0 gap-1 p-1 outline-none max-sm:max-h-none max-sm:flex-col sm:[&_[role^=menuitem]]:pointer-fine:min-h-7 sm:[&>section]:mt-0! sm:[&>section]:overflow-y-auto sm:[&>section+section]:shrink-0 sm:[&>section+section]:border-s sm:[&>section+section]:border-t-0! sm:[&>section+section]:border-line sm:[&>section+section]:ps-1 sm:[&>section+section]:pt-0! [&>section:not(:last-child)]:min-w-56 max-sm:[&>section:not(:last-child)]:max-h-44 max-sm:[&>section:not(:last-child)]:shrink-0 max-sm:[&>section:not(:last-child)]:overflow-y-auto'
+  'flex max-h-104 min-h-0 gap-1 p-1 outline-none max-sm:max-h-none max-sm:flex-col sm:[&_[role^=menuitem]]:pointer-fine:min-h-7 sm:[&>section]:mt-0! sm:[&>section]:overflow-y-auto sm:[&>section+section]:shrink-0 sm:[&>section+section]:border-s sm:[&>section+section]:border-t-0! sm:[&>section+section]:border-line sm:[&>section+section]:ps-1 sm:[&>section+section]:pt-0! [&>section:not(:last-child)]:min-w-56'
+/**
+ * On a phone the first section scrolls, and the others stay in view below it, two items side by side; a low one has no room for
+ * titles.
+ */
+const STACKED =
+  'max-sm:[&>section:first-of-type:not(:last-child)]:max-h-44 max-sm:[&>section:first-of-type:not(:last-child)]:min-h-20 max-sm:[&>section:first-of-type:not(:last-child)]:overflow-y-auto max-sm:[&>section+section]:grid max-sm:[&>section+section]:shrink-0 max-sm:[&>section+section]:grid-cols-2 max-sm:[&>section+section>header]:col-span-2 max-sm:[&>section+section_[role^=menuitem]>span]:whitespace-normal max-sm:[@media(max-height:700px)]:[&>section>header]:sr-only'
 
 type SearchProps = { label: string; placeholder?: string; value: string; onChange: (value: string) => void }
 type SearchMenuProps = {
@@ -34,7 +40,7 @@ export function SearchMenu({ trigger, label, search, onOpenChange, layout = 'lis
   const menu = (
     <AriaMenu
       aria-label={label}
-      className={layout === 'columns' ? COLUMNS : LIST}
+      className={layout === 'columns' ? `${COLUMNS} ${STACKED}` : LIST}
       shouldCloseOnSelect={!staysOpen}
       renderEmptyState={() => <p className="px-2 py-3 text-13 text-muted">{empty}</p>}
     >

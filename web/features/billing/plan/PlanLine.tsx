@@ -90,11 +90,14 @@ export const PlanLine = memo(function PlanLine({ organization_id, running }: Pla
   )
 })
 
-/** Has the room that the progress leaves: the flex wrap hides what has none, whole figures, but no notice. */
+/**
+ * Has the room that the progress leaves, which on a phone the buttons take: the flex wrap hides what has none, whole figures, but
+ * no notice.
+ */
 const Line = ({ isNotice, children }: { isNotice?: boolean; children: ReactNode }) => (
   <section
     aria-label="Words and cost"
-    className={`tabular flex h-5 min-w-0 content-start items-center gap-x-3 overflow-hidden text-12 leading-5 text-muted ${isNotice ? '' : 'flex-wrap max-sm:shrink-0 sm:w-0 sm:flex-1'}`}
+    className={`tabular flex h-5 min-w-0 content-start items-center gap-x-3 overflow-hidden text-12 leading-5 text-muted ${isNotice ? '' : 'flex-wrap max-sm:shrink-0 max-sm:pointer-coarse:hidden sm:w-0 sm:flex-1'}`}
   >
     {!isNotice && <span aria-hidden className="-me-3 h-5 w-px" />}
     {children}

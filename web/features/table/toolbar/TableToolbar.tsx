@@ -35,7 +35,7 @@ export function TableToolbar(props: TableToolbarProps) {
   return (
     <div className="painted-apart @container/bar folding shrink-0 bg-surface max-sm:sticky max-sm:top-15 max-sm:pointer-coarse:top-16 max-sm:z-20 max-sm:border-b">
       <div className="flex min-h-10 flex-wrap items-center gap-1 px-3 py-1 pointer-coarse:py-0.5 max-sm:pointer-coarse:py-0 sm:gap-x-1.5">
-        <div className="relative flex min-w-14 flex-1 sm:max-w-64 sm:min-w-36 @min-[72rem]/bar:min-w-45">
+        <div className="relative flex min-w-14 pointer-coarse:min-w-19 flex-1 sm:max-w-64 sm:min-w-36 @min-[72rem]/bar:min-w-45">
           <label className="@container/search relative min-w-0 flex-1">
             <Search aria-hidden size={14} className="absolute inset-y-0 start-2 my-auto text-muted" />
             <span className="sr-only">Search translations</span>
