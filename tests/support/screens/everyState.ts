@@ -2,7 +2,6 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestServer } from '../app/app.ts'
 import { tooSmall } from '../browser/measures.ts'
-import { TURN } from '../runs/nightly.ts'
 import { closeOverlay } from './acts.ts'
 import { faultsOf, OVERLAY } from './axe.ts'
 import { installFonts } from './fonts.ts'
@@ -40,14 +39,11 @@ export function testEveryState(screens: Screen[]) {
         if (isReady && isOverReady(state)) await visit.perform(page, state)
         else await visit.show(page, screen, state)
         await picture(page, 'light', `${screen.name} ${name}`)
-        const looks = looksOf(screen, name, state)
-        if (PICTURES || looks.length === 0) {
-          // A loading screen has no heading yet. The screen behind a dialog was looked at when it was ready.
-          for (const fault of await faultsOf(page, state.act && { within: OVERLAY }))
-            if (name !== 'loading' || !fault.startsWith('page-has-heading-one')) found.push(`${name}: ${fault}`)
-          for (const target of await tooSmall(page)) found.push(`${name}: ${target}`)
-        }
-        for (const look of looks) {
+        // A loading screen has no heading yet. The screen behind a dialog was looked at when it was ready.
+        for (const fault of await faultsOf(page, state.act && { within: OVERLAY }))
+          if (name !== 'loading' || !fault.startsWith('page-has-heading-one')) found.push(`${name}: ${fault}`)
+        for (const target of await tooSmall(page)) found.push(`${name}: ${target}`)
+        for (const look of looksOf(screen, name, state)) {
           await setLook(page, look)
           await picture(page, look.name, `${screen.name} ${name}`)
           for (const fault of await faultsIn(page, look)) found.push(`${name}, ${look.name}: ${fault}`)
@@ -61,14 +57,13 @@ export function testEveryState(screens: Screen[]) {
 }
 
 /**
- * Every state with pictures. The plain run has each screen as it is when ready, loads every third one for one more state and
- * opens an eighth of what lies over every tenth: other ones each day.
+ * Every state with pictures. The plain run has each screen as it is when ready, loads every third one for one more state, which
+ * is the next for the next screen, and opens an eighth of what lies over every tenth.
  */
 const isSeenOn = (nth: number) => {
-  const turn = nth + TURN
-  const loaded = turn % 3 === 0 ? STATES[(turn / 3) % STATES.length] : undefined
+  const loaded = nth % 3 === 0 ? STATES[(nth / 3) % STATES.length] : undefined
   return ([name, state]: [string, Case], at: number) =>
-    PICTURES || name === 'ready' || name === loaded || (turn % 10 === 0 && (at + TURN) % 8 === 1 && isOverReady(state))
+    PICTURES || name === 'ready' || name === loaded || (nth % 10 === 0 && at % 8 === 1 && isOverReady(state))
 }
 
 /** Whether the state is an action on the screen as it opens, and needs no other person, path or answer. */

@@ -1,6 +1,5 @@
 import type { CDPSession, Page } from 'playwright'
 import { covered, illegible, tooSmall } from '../browser/measures.ts'
-import { TURN } from '../runs/nightly.ts'
 import { faultsOf } from './axe.ts'
 import { PICTURES } from './pictures.ts'
 import type { Case, Screen } from './screen.ts'
@@ -29,18 +28,15 @@ const ALL_AT_ONCE: Look = {
   name: 'dark, Arabic, on a phone',
   faults: (page) => faultsOf(page),
 }
-/** Stands for all but light in the plain run. */
+/** Stands for all others in the plain run. */
 const HARDEST: Look = { ...ALL_AT_ONCE, faults: (page) => faultsAndSizes(page) }
 const LARGE: Look = { name: 'with text at 200 %', fontSize: 2 * USUAL.fontSize, faults: illegible }
 
-/** Chosen by its name, so that a day has half of the screens in each. */
-const isInHardest = ({ name }: Screen) => (name.length + TURN) % 2 === 0
-
-/** In which other looks a state of this screen is seen: all with pictures; in the plain run one instead of light, every second day. */
-export function looksOf(screen: Screen, state: string, { act }: Case): Look[] {
-  if (!PICTURES) return state === 'ready' && isInHardest(screen) ? [HARDEST] : []
+/** In which other looks a state of this screen is seen: one in the plain run, all with pictures. */
+export function looksOf({ isDense }: Screen, state: string, { act }: Case): Look[] {
+  if (!PICTURES) return state === 'ready' ? [HARDEST] : []
   if (state === 'ready') return [DARK, ARABIC, PHONE, WIDE, TABLET, LARGE]
-  if (act) return [...(screen.isDense ? [LARGE] : []), ALL_AT_ONCE]
+  if (act) return [...(isDense ? [LARGE] : []), ALL_AT_ONCE]
   return state === 'loading' ? [] : [ALL_AT_ONCE]
 }
 
