@@ -1,4 +1,3 @@
-/** @module-tag nightly */
 import { expect, onTestFinished, test } from 'vitest'
 import { chooseSeed, seeded } from '../support/runs/random.ts'
 import { TIMED } from '../support/runs/timed.ts'
