@@ -9,7 +9,6 @@ const Person = z.object({ user_id: z.uuid(), name: z.string() })
 export const Reader = Person.meta({ id: 'Reader' })
 export type Reader = z.infer<typeof Reader>
 
-/** `author`: null of a deleted account. */
 export const Comment = z
   .object({
     id: z.uuid(),
@@ -33,7 +32,6 @@ export const CommentThread = z
   .meta({ id: 'CommentThread' })
 export type CommentThread = z.infer<typeof CommentThread>
 
-/** Without a language: about the source text. */
 export const AboutLanguage = z.object({ language: Language.optional() })
 
 const ofComment = {

@@ -7,7 +7,6 @@ import type { Requester } from '../liveEdits/actors.ts'
 import type { Services } from '../services.ts'
 import type { CommentPlace } from './writeComment.ts'
 
-/** Nobody is asked in it any longer. */
 export const resolveComments = (services: Services, at: CommentPlace, by: Requester) =>
   writeRetrying(services, async (trx) => {
     await markCommented(trx, at.page_id)

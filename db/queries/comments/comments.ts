@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../schema.ts'
 import type { LanguageCode } from '../../vocabulary/languages.ts'
 
-/** `language`: null of what is about the source text. */
 export type ThreadAddress = { source_text_id: string; language: LanguageCode | null }
 
 type Named = { user_id: string; name: string }

@@ -48,7 +48,6 @@ export const deleteOtherMentions = (trx: Trx, comment_id: string, kept: readonly
   sql`
     delete from comment_mentions where comment_id = ${comment_id} and user_id <> all (${kept}::uuid[])`.execute(trx)
 
-/** `user_id`: of this person alone. */
 export const deleteMentionsIn = (trx: Trx, { thread_id, user_id }: { thread_id: string; user_id?: string }) =>
   sql`
     delete from comment_mentions asked using comments m

@@ -24,7 +24,6 @@ export const insertThread = (trx: Trx, { source_text_id, language }: ThreadAddre
     .returning(['id', 'resolved_at'])
     .executeTakeFirstOrThrow()
 
-/** `by`: undefined reopens it. */
 export const updateResolution = (trx: Trx, id: string, by: string | undefined) =>
   trx
     .updateTable('comment_threads')

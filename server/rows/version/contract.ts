@@ -54,7 +54,6 @@ export const VersionFilterQuery = SearchQuery.extend({
   /** Each as in an address. */
   scenes: listOf(z.string().min(1).transform(decoded)),
   changed_since: z.iso.datetime({ offset: true }).optional(),
-  /** Changed last before this moment. */
   changed_until: z.iso.datetime({ offset: true }).optional(),
   /** People, teams, or oneself: what they have to do; and what nobody has to. */
   assigned_to: listOf(z.union([z.enum(['me', 'nobody']), z.uuid()])),

@@ -16,7 +16,6 @@ type ComposerProps = {
   onCancel?: () => void
 }
 
-/** Ctrl or Cmd with Enter sends. */
 export function Composer({ project_id, label, submit, initial, onSend, onCancel }: ComposerProps) {
   const said = useMentioning(project_id, initial)
   const [isSending, setSending] = useState(false)

@@ -55,7 +55,6 @@ function useCommentMutation<Input>(address: TableAddress, mutationFn: (input: In
   })
 }
 
-/** `language`: undefined of what is about the source text. */
 export type About = { address: TableAddress; row: string; language: LanguageCode | undefined }
 
 const pathOf = ({ address: { page_id }, row }: About) => ({ param: { page_id, source_text_id: textIdOf(row) } })

@@ -116,7 +116,6 @@ export const storedFilterQuery = (address: TableAddress, query: StoredFilter) =>
   )
 }
 
-/** Rows about which somebody has said this, as it stands. */
 export const commentedQuery = (address: TableAddress, said: string) => {
   const { param, query } = inLanguage(address)
   const search = `"${said.replaceAll('"', ' ')}"`

@@ -17,7 +17,6 @@ import type { RowRights } from '../tableTools/TableContext.ts'
 import type { Bulk } from './BulkDialog.tsx'
 import type { sortOut } from './bulkChanges.ts'
 
-/** Names the dialog that an action opens. */
 export type ActionName = Bulk | 'hand-off' | 'facts' | 'fill' | 'assign' | 'screenshot'
 export type Action = { name: ActionName; label: string; icon: LucideIcon; isPossible: boolean }
 
@@ -58,7 +57,6 @@ export function frequentActions({ sorted: { empty, filled, unchecked }, changed,
   ]
 }
 
-/** The others, which are named in a menu. */
 export function otherActions({ sorted: { empty, filled }, pages, rights, may }: Selected): Action[] {
   const isOfOnePage = pages.length === 1
   return [

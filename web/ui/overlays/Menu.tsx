@@ -54,7 +54,6 @@ type MenuItemProps = Omit<AriaMenuItemProps, 'className' | 'children'> & {
   isCurrent?: boolean
   tone?: 'danger'
   note?: string | undefined
-  /** Drawn behind the note. */
   beside?: ReactNode
   children: ReactNode
 }

@@ -23,7 +23,6 @@ const LETTER = /\p{L}/u
 const LETTERS = /\p{L}/gu
 const BLANKS = /\s+/u
 const HYPHEN = /[\p{Pd}/]/u
-/** More of them stand for blanks. */
 const MAX_HYPHENATED = 3
 /** Scripts with nothing between words: one blank alone parts two texts; several, and those behind a full stop, are a style. */
 const PARTED = /(?<=[\p{Script=Han}\p{Script=Hiragana}，、]) (?=[\p{Script=Han}\p{Script=Hiragana}])/gu

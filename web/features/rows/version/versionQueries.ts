@@ -32,14 +32,12 @@ function midnightOf(day: string) {
   return begin
 }
 
-/** The begin of the day after it. */
 function endOf(day: string) {
   const end = midnightOf(day)
   end.setDate(end.getDate() + 1)
   return end.toISOString()
 }
 
-/** As `YYYY-MM-DD`. */
 export function dayHere(day: string) {
   const begin = midnightOf(day)
   const [month, date] = [begin.getMonth() + 1, begin.getDate()].map((one) => String(one).padStart(2, '0'))

@@ -16,7 +16,7 @@ import {
 import { nodesOf } from '#web/features/rowEditor/forms/fieldLines.ts'
 import { FieldParagraph } from '#web/features/rowEditor/forms/fieldParagraph.ts'
 import { fieldsOf } from '#web/features/rowEditor/forms/fields.ts'
-import { chooseSeed, seeded } from '../support/runs/random.ts'
+import { chooseSeed, seeded } from '../../support/runs/random.ts'
 
 const ROUNDS = 400
 /** As the table of CLDR's plural rules has them. */
