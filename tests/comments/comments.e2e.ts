@@ -77,6 +77,11 @@ test('two people talk about a row, live, until one of them resolves it', async (
   await look(hers, 'comments of a row', showComments)
   await showComments()
   await thread.getByRole('textbox').fill('Yes, keep it short.')
+  // What somebody has begun to say stays with its row.
+  await rowOf(hers, 'Options').locator('[data-column=source]').click()
+  await expect.poll(() => thread.getByRole('textbox').inputValue()).toBe('')
+  await rowOf(hers, 'Load game').locator('[data-column=source]').click()
+  await expect.poll(() => thread.getByRole('textbox').inputValue()).toBe('Yes, keep it short.')
   await thread.getByRole('button', { name: 'Answer' }).click()
   await rowOf(his, 'Load game').getByRole('button', { name: '2 open comments' }).waitFor()
   await asked.getByText('Yes, keep it short.').waitFor()

@@ -98,21 +98,48 @@ export async function answerQuestion(monkey: Monkey) {
   else await monkey.page.keyboard.press('Escape')
 }
 
+async function type(monkey: Monkey, field: Field) {
+  const row = await open(monkey, field)
+  if (row === undefined) return
+  let last: string | undefined = row
+  for (let words = 1 + monkey.random() * 4; words > 1 && last === row; words--) {
+    last = await write(monkey, row, (word) => monkey.page.keyboard.type(word, { delay: 15 }))
+    await wait(monkey, 200)
+  }
+  await leave(monkey, last)
+}
+
+/** Writes in rows of one status alone, which leave the table as they get another one. */
+async function filter(monkey: Monkey, field: Field) {
+  const { page } = monkey
+  const clear = page.getByRole('button', { name: 'Clear filters' })
+  if (await isWriting(monkey)) await goOut(monkey)
+  if (await clear.isVisible()) await clear.click({ timeout: SHORT_MS })
+  await page
+    .locator('.folding')
+    .getByRole('button', { name: /^Status/ })
+    .click({ timeout: SHORT_MS })
+  const status = draw(monkey, [/^Not started/, /^Needs review/, /^Completed/])
+  await page.getByRole('menuitem', { name: status }).click({ timeout: SHORT_MS })
+  try {
+    await page.keyboard.press('Escape')
+    await wait(monkey, 600)
+    const shown = await page
+      .locator('[data-row]')
+      .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.row))
+    const rows = field.rows.filter((row) => shown.includes(row))
+    noteTrace(monkey.name, 'sees', rows.length, 'of', field.rows.length, 'rows')
+    for (let times = 0; times < 2 && rows.length > 0; times++) await type(monkey, { ...field, rows })
+    await wait(monkey, 1_000)
+  } finally {
+    await answerQuestion(monkey)
+    await clear.click({ timeout: SHORT_MS })
+  }
+}
+
 /** Acts of people, by how often they do them. */
 export const ACTS: Record<string, [often: number, act: (monkey: Monkey, field: Field) => Promise<unknown>]> = {
-  type: [
-    40,
-    async (monkey, field) => {
-      const row = await open(monkey, field)
-      if (row === undefined) return
-      let last: string | undefined = row
-      for (let words = 1 + monkey.random() * 4; words > 1 && last === row; words--) {
-        last = await write(monkey, row, (word) => monkey.page.keyboard.type(word, { delay: 15 }))
-        await wait(monkey, 200)
-      }
-      await leave(monkey, last)
-    },
-  ],
+  type: [40, type],
   compose: [
     6,
     async (monkey, field) => {
@@ -155,6 +182,7 @@ export const ACTS: Record<string, [often: number, act: (monkey: Monkey, field: F
       await box.fill('', { timeout: SHORT_MS })
     },
   ],
+  filter: [3, filter],
   delete: [
     1,
     async (monkey, field) => {

@@ -16,6 +16,8 @@ import { mangled } from './mangle.ts'
 withTranslatingApp()
 
 const ROWS = process.env.FUZZ ? 1_000 : 120
+/** Draws of 120 rows of which a third of the answers is mangled have 94 to 107 in the end. */
+const MIN_COMPLETE = 0.75
 const random = seeded(chooseSeed('real texts'))
 const pick = <Item>(items: Item[]) => items[Math.floor(random() * items.length)]!
 
@@ -105,7 +107,7 @@ describe('with a model that mangles a third of its answers', () => {
     expect(new Set(rows.map((row) => row.source_text_id)).size).toBe(ROWS)
     const statuses = Map.groupBy(rows, (row) => row.status)
     const complete = statuses.get('COMPLETED') ?? []
-    expect(complete.length).toBeGreaterThan(ROWS * 0.85)
+    expect(complete.length).toBeGreaterThan(ROWS * MIN_COMPLETE)
     for (const row of complete) {
       const source = texts[lineOf.get(row.source_text_id)! - 1]!
       expect(kept(row.content), source).toEqual(kept(fitPlurals(source, 'en', 'es')))

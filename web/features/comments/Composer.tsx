@@ -1,23 +1,26 @@
 import { type KeyboardEvent, useState } from 'react'
 import { MAX_COMMENT_LENGTH } from '#server/comments/constants.ts'
-import type { Reader } from '#server/comments/contract.ts'
 import { sayFailure } from '../../api/sayFailure.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { INPUT } from '../../ui/fields/Field.tsx'
-import { useMentioning } from './useMentioning.ts'
+import { type Draft, NO_DRAFT, useMentioning } from './useMentioning.ts'
 
 type Said = { text: string; mentions: string[] | undefined }
 type ComposerProps = {
   project_id: string
   label: string
   submit: string
-  initial?: { text: string; mentions: readonly Reader[] }
+  initial?: Draft | undefined
+  /** Hears of each change. */
+  onDraft?: (draft: Draft) => void
   onSend: (said: Said) => Promise<unknown>
+  /** Of a comment that is there already. */
   onCancel?: () => void
 }
 
-export function Composer({ project_id, label, submit, initial, onSend, onCancel }: ComposerProps) {
-  const said = useMentioning(project_id, initial)
+export function Composer(props: ComposerProps) {
+  const { project_id, label, submit, initial = NO_DRAFT, onDraft = () => undefined, onSend, onCancel } = props
+  const said = useMentioning(project_id, initial, onDraft)
   const [isSending, setSending] = useState(false)
   const { text, current, list } = said
 
@@ -49,7 +52,7 @@ export function Composer({ project_id, label, submit, initial, onSend, onCancel 
         aria-activedescendant={current ? `${list} ${current.user_id}` : undefined}
         placeholder={label}
         dir="auto"
-        rows={initial ? 3 : 2}
+        rows={onCancel ? 3 : 2}
         maxLength={MAX_COMMENT_LENGTH}
         value={text}
         onChange={({ target }) => said.write(target.value, target.selectionStart)}
@@ -58,7 +61,7 @@ export function Composer({ project_id, label, submit, initial, onSend, onCancel 
         className={`resize-y py-1.5 ${INPUT}`}
       />
       <Offered said={said} />
-      {(text !== '' || initial) && (
+      {(text !== '' || onCancel) && (
         <div className="flex justify-end gap-1">
           {onCancel && (
             <Button size="sm" variant="ghost" onPress={onCancel}>

@@ -11,7 +11,7 @@ import { useMay } from '../people/rights.ts'
 import type { TableAddress } from '../rows/queries.ts'
 import { Composer } from './Composer.tsx'
 import { OneComment } from './OneComment.tsx'
-import { type About, commentsQuery, useResolve, useWriteComment } from './queries.ts'
+import { type About, commentsQuery, useDraft, useResolve, useWriteComment } from './queries.ts'
 
 type RowCommentsProps = { address: TableAddress; row: string }
 
@@ -45,6 +45,7 @@ function Thread({ title, about, thread, mayWrite }: ThreadProps) {
   const { project_id = '' } = useParams()
   const write = useWriteComment(about)
   const resolve = useResolve(about)
+  const { draft, keep } = useDraft(about)
   const isResolved = thread?.resolved_at != null
   return (
     <section
@@ -93,6 +94,8 @@ function Thread({ title, about, thread, mayWrite }: ThreadProps) {
           project_id={project_id}
           label={thread ? 'Answer. @ mentions somebody' : 'Write a comment. @ mentions somebody'}
           submit={thread ? 'Answer' : 'Comment'}
+          initial={draft}
+          onDraft={keep}
           onSend={(said) => write.mutateAsync(said)}
         />
       ) : (

@@ -4,6 +4,7 @@ import type { EditComment } from '#server/comments/contract.ts'
 import { commentsApi, mentionsApi, read, remove } from '../../api/client.ts'
 import { type TableAddress, translationKeys } from '../rows/queries.ts'
 import { textIdOf } from '../rows/version/rowKey.ts'
+import type { Draft } from './useMentioning.ts'
 
 const ofPage = (page_id: string) => ['comments', page_id] as const
 
@@ -56,6 +57,18 @@ function useCommentMutation<Input>(address: TableAddress, mutationFn: (input: In
 }
 
 export type About = { address: TableAddress; row: string; language: LanguageCode | undefined }
+
+const draftKey = ({ row, language }: About) => ['comment draft', textIdOf(row), language ?? null] as const
+
+/** A comment that is begun stays with its row until it is sent, the tab is closed or its author signs out. */
+export function useDraft(about: About) {
+  const client = useQueryClient()
+  client.setQueryDefaults(['comment draft'], { gcTime: Infinity })
+  return {
+    draft: client.getQueryData<Draft>(draftKey(about)),
+    keep: (draft: Draft) => void client.setQueryData(draftKey(about), draft),
+  }
+}
 
 const pathOf = ({ address: { page_id }, row }: About) => ({ param: { page_id, source_text_id: textIdOf(row) } })
 

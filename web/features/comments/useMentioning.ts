@@ -6,12 +6,13 @@ import { readersQuery } from './queries.ts'
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-type Initial = { text: string; mentions: readonly Reader[] }
+export type Draft = { text: string; mentions: readonly Reader[] }
+export const NO_DRAFT: Draft = { text: '', mentions: [] }
 
 /** The text of a comment, in which an @ offers the people who may read the project. */
-export function useMentioning(project_id: string, initial: Initial = { text: '', mentions: [] }) {
-  const [text, setText] = useState(initial.text)
-  const [chosen, setChosen] = useState(initial.mentions)
+export function useMentioning(project_id: string, initial: Draft, keep: (draft: Draft) => void) {
+  const [draft, setDraft] = useState(initial)
+  const { text, mentions: chosen } = draft
   const [begun, setBegun] = useState<Begun>()
   const [marked, setMarked] = useState(0)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -20,11 +21,14 @@ export function useMentioning(project_id: string, initial: Initial = { text: '',
   const offered = begun && readers.data ? offeredReaders(readers.data, begun) : []
   const current = offered[Math.min(marked, offered.length - 1)]
   const close = () => setBegun(undefined)
+  const change = (next: Draft) => {
+    setDraft(next)
+    keep(next)
+  }
 
   function choose(reader: Reader) {
     const next = withMention(text, area.current?.selectionStart ?? text.length, begun!, reader)
-    setText(next.text)
-    setChosen((before) => [...before, reader])
+    change({ text: next.text, mentions: [...chosen, reader] })
     close()
     requestAnimationFrame(() => {
       area.current?.focus()
@@ -36,13 +40,12 @@ export function useMentioning(project_id: string, initial: Initial = { text: '',
     ...{ text, area, list, offered, current, choose, close },
     mentioned: () => mentionedIn(text, chosen),
     write(next: string, caret: number) {
-      setText(next)
+      change({ text: next, mentions: chosen })
       setBegun(begunMention(next, caret))
       setMarked(0)
     },
     clear() {
-      setText('')
-      setChosen([])
+      change(NO_DRAFT)
       close()
     },
     /** Returns whether the key was for the list of people. */
