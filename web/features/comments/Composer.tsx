@@ -3,7 +3,8 @@ import { MAX_COMMENT_LENGTH } from '#server/comments/constants.ts'
 import { sayFailure } from '../../api/sayFailure.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { INPUT } from '../../ui/fields/Field.tsx'
-import { type Draft, NO_DRAFT, useMentioning } from './useMentioning.ts'
+import { type Draft, NO_DRAFT } from './mentioning.ts'
+import { useMentioning } from './useMentioning.ts'
 
 type Said = { text: string; mentions: string[] | undefined }
 type ComposerProps = {

@@ -5,6 +5,9 @@ const MAX_TYPED = 60
 /** A name stands behind it, and no address of a mail. */
 const BEFORE_NAME = /[\s(]/u
 
+export type Draft = { text: string; mentions: readonly Reader[] }
+export const NO_DRAFT: Draft = { text: '', mentions: [] }
+
 export type Begun = { from: number; typed: string }
 
 /** The mention that the caret is in; names have blanks. */

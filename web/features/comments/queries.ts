@@ -4,7 +4,7 @@ import type { EditComment } from '#server/comments/contract.ts'
 import { commentsApi, mentionsApi, read, remove } from '../../api/client.ts'
 import { type TableAddress, translationKeys } from '../rows/queries.ts'
 import { textIdOf } from '../rows/version/rowKey.ts'
-import type { Draft } from './useMentioning.ts'
+import type { Draft } from './mentioning.ts'
 
 const ofPage = (page_id: string) => ['comments', page_id] as const
 

@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { Reader } from '#server/comments/contract.ts'
-import { type Begun, begunMention, mentionedIn, offeredReaders, withMention } from './mentioning.ts'
+import {
+  type Begun,
+  begunMention,
+  type Draft,
+  mentionedIn,
+  NO_DRAFT,
+  offeredReaders,
+  withMention,
+} from './mentioning.ts'
 import { readersQuery } from './queries.ts'
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
-
-export type Draft = { text: string; mentions: readonly Reader[] }
-export const NO_DRAFT: Draft = { text: '', mentions: [] }
 
 /** The text of a comment, in which an @ offers the people who may read the project. */
 export function useMentioning(project_id: string, initial: Draft, keep: (draft: Draft) => void) {
