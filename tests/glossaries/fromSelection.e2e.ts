@@ -45,6 +45,7 @@ test('words selected in a row are a new term of the glossary, which the project 
   await page.keyboard.insertText('It gives light')
   await page.keyboard.press('Enter')
   await page.getByText('Term added').waitFor()
+  await dialog.waitFor({ state: 'detached' })
   await eventually(() => db.selectFrom('glossary_entries').selectAll().execute()).toMatchObject([
     { term_id: 'lantern', term_description: 'It gives light', target_language: 'es', translation: 'candil' },
   ])
@@ -54,6 +55,6 @@ test('words selected in a row are a new term of the glossary, which the project 
   await page.keyboard.press('Control+k')
   await page.keyboard.insertText('selected words to the glossary')
   await page.keyboard.press('Enter')
-  expect(await dialog.getByLabel('Term', { exact: true }).inputValue()).toBe('glows')
+  await eventually(() => dialog.getByLabel('Term', { exact: true }).inputValue()).toBe('glows')
   expect(await dialog.getByLabel('Translation').inputValue()).toBe('')
 })
