@@ -4,7 +4,7 @@ import { createTestServer, type TestServer } from '../support/app/app.ts'
 import { newPage } from '../support/browser/browser.ts'
 import type { Person } from '../support/build/build.ts'
 import { NIGHTLY } from '../support/runs/nightly.ts'
-import { faultsOf } from '../support/screens/axe.ts'
+import { LOOKS, lookAt } from '../support/screens/lookAt.ts'
 import { setLook } from '../support/screens/looks.ts'
 import { PICTURES, picture } from '../support/screens/pictures.ts'
 import { eventually, tableIn } from '../table/openTable.ts'
@@ -36,22 +36,6 @@ async function openAs(person: Person, path: string) {
   return page
 }
 
-const LOOKS = [
-  { name: 'light' },
-  { name: 'dark', colorScheme: 'dark' },
-  { name: 'arabic', dir: 'rtl' },
-  { name: 'phone', width: 390 },
-] as const
-
-async function look(page: Page, name: string) {
-  for (const one of PICTURES ? LOOKS : LOOKS.slice(0, 1)) {
-    await setLook(page, one)
-    await picture(page, one.name, name)
-    await expect.poll(() => faultsOf(page), { message: `${name} ${one.name}`, timeout: 10_000 }).toEqual([])
-  }
-  await setLook(page, {})
-}
-
 test('a page is assigned to somebody, whose dashboard leads to its first row to do', async () => {
   const { olga, ana, project, version, menu } = await aTeam()
   const hers = await openAs(olga, `/projects/${project.id}/languages?version=${version.id}`)
@@ -64,10 +48,10 @@ test('a page is assigned to somebody, whose dashboard leads to its first row to 
   await dialog.getByText('Ana Lima').click()
   await dialog.getByLabel('Due date').fill('2020-02-03')
   await dialog.getByLabel('Note').fill('Short labels, please')
-  await look(hers, 'assign dialog')
+  await lookAt(hers, 'assign dialog')
   await dialog.getByRole('button', { name: 'Assign' }).click()
   await hers.getByRole('list', { name: 'Assignments' }).getByText('Ana Lima').waitFor()
-  await look(hers, 'assignments of a version')
+  await lookAt(hers, 'assignments of a version')
 
   await server.db
     .insertInto('translations')
@@ -77,7 +61,7 @@ test('a page is assigned to somebody, whose dashboard leads to its first row to 
   const mine = page.getByRole('main').getByRole('list', { name: 'My work' })
   await mine.getByText('1 of 3').waitFor()
   await mine.getByText(/^Overdue since/).waitFor()
-  await look(page, 'my work')
+  await lookAt(page, 'my work')
   await mine.getByRole('link', { name: 'Menu · Spanish' }).click()
   const table = tableIn(page)
   await table.editor.waitFor()
@@ -157,7 +141,7 @@ test('a report has the words of each person by language and week, and reminders 
     '0',
     '0',
   ])
-  await look(page, 'report')
+  await lookAt(page, 'report')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).click(),

@@ -3,9 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
 import { newPage } from '../support/browser/browser.ts'
 import type { Person } from '../support/build/build.ts'
-import { faultsOf } from '../support/screens/axe.ts'
-import { setLook } from '../support/screens/looks.ts'
-import { PICTURES, picture } from '../support/screens/pictures.ts'
+import { lookAt } from '../support/screens/lookAt.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -27,23 +25,6 @@ async function openAs(person: Person, path: string) {
   await page.addInitScript((token) => localStorage.setItem('access_token', token), person.token)
   await page.goto(path)
   return page
-}
-
-const LOOKS = [
-  { name: 'light' },
-  { name: 'dark', colorScheme: 'dark' },
-  { name: 'arabic', dir: 'rtl' },
-  { name: 'phone', width: 390 },
-] as const
-
-async function look(page: Page, name: string, show = async () => {}) {
-  for (const one of PICTURES ? LOOKS : LOOKS.slice(0, 1)) {
-    await setLook(page, one)
-    await show()
-    await picture(page, one.name, name)
-    await expect.poll(() => faultsOf(page), { message: `${name} ${one.name}`, timeout: 10_000 }).toEqual([])
-  }
-  await setLook(page, {})
 }
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
@@ -74,7 +55,7 @@ test('two people talk about a row, live, until one of them resolves it', async (
     await rowOf(hers, 'Load game').getByRole('button', { name: '1 open comment' }).click()
     await hers.getByLabel('Row details').getByText('Is this a button, @Olga Moreau').waitFor()
   }
-  await look(hers, 'comments of a row', showComments)
+  await lookAt(hers, 'comments of a row', { show: showComments })
   await showComments()
   await thread.getByRole('textbox').fill('Yes, keep it short.')
   // What somebody has begun to say stays with its row.
@@ -118,7 +99,7 @@ test('a search and a filter lead to what was said, and a mention to its row', as
 
   await page.goto('/')
   const mentions = page.getByRole('main').getByRole('list', { name: 'Comments for you' })
-  await look(page, 'mentions')
+  await lookAt(page, 'mentions')
   await mentions.getByRole('link').click()
   await panelOf(page).getByText('the lighthouse menu?').waitFor()
   await page.goto('/')

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { EditComment } from '#server/comments/contract.ts'
 import { commentsApi, mentionsApi, read, remove } from '../../api/client.ts'
@@ -63,11 +63,9 @@ const draftKey = ({ row, language }: About) => ['comment draft', textIdOf(row), 
 /** A comment that is begun stays with its row until it is sent, the tab is closed or its author signs out. */
 export function useDraft(about: About) {
   const client = useQueryClient()
-  client.setQueryDefaults(['comment draft'], { gcTime: Infinity })
-  return {
-    draft: client.getQueryData<Draft>(draftKey(about)),
-    keep: (draft: Draft) => void client.setQueryData(draftKey(about), draft),
-  }
+  const queryKey = draftKey(about)
+  const { data: draft } = useQuery<Draft>({ queryKey, queryFn: skipToken, gcTime: Infinity })
+  return { draft, keep: (next: Draft) => void client.setQueryData(queryKey, next) }
 }
 
 const pathOf = ({ address: { page_id }, row }: About) => ({ param: { page_id, source_text_id: textIdOf(row) } })
