@@ -20,7 +20,7 @@ export function CommentCount({ id, news: { comments, open_comments } }: CommentC
         current.setState(id)
         showInPanel('comments')
       }}
-      className={`tabular flex h-6 shrink-0 items-center gap-1 self-start rounded-sm px-1 text-12 hover:bg-hover pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center ${isOpen ? 'font-medium text-accent' : 'text-muted'}`}
+      className={`tabular flex h-5 shrink-0 items-center gap-1 self-start rounded-sm px-1 text-12 hover:bg-hover pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center ${isOpen ? 'font-medium text-accent' : 'text-muted'}`}
     >
       <Icon aria-hidden size={14} />
       {isOpen ? open_comments : comments}
