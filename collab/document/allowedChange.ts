@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
+import { MAX_TEXT_LENGTH } from '#db/vocabulary/lengths.ts'
 import { isUncontested, mirrorOf } from './mirror.ts'
 import { type DecodedUpdate, type Id, indexAt, KIND, Refused, readUpdate, refuse, type Struct } from './readUpdate.ts'
 import { contentOf } from './rows.ts'
@@ -8,7 +8,7 @@ export { Refused, refuse }
 
 export const LIMITS = {
   updateBytes: 256 * 1024,
-  rowCharacters: MAX_TRANSLATION_LENGTH,
+  rowCharacters: MAX_TEXT_LENGTH,
   newClients: 16,
   structs: 25_000,
   deletions: 60_000,

@@ -1,3 +1,5 @@
+import { MAX_TEXT_LENGTH } from '#db/vocabulary/lengths.ts'
+
 /** A string of a file that is not read, where it stands, and why. `path`: of another file than the one that makes the page. */
 export type SkippedText = { path: string | null; line: number | null; place: string; text: string; reason: string }
 /** All of them are counted; of each reason the first ones are examples. */
@@ -31,8 +33,8 @@ export const SKIPPED = {
   error: 'It is an error',
 } as const
 
-export const whyTooLong = ({ length, most, isSource }: { length: number; most: number; isSource: boolean }) => {
-  const [has, may] = [length, most].map((count) => count.toLocaleString('en'))
+export const whyTooLong = (length: number, isSource: boolean) => {
+  const [has, may] = [length, MAX_TEXT_LENGTH].map((count) => count.toLocaleString('en'))
   return `${subjectOf(isSource)} has ${has} characters, and ${may} are the most`
 }
 

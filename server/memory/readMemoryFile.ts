@@ -1,5 +1,5 @@
 import type { MemoryUnit } from '#db/queries/translations/memoryUnits.ts'
-import { MAX_CONTEXT_LENGTH, MAX_SOURCE_LENGTH, MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
+import { MAX_CONTEXT_LENGTH, MAX_TEXT_LENGTH } from '#db/vocabulary/lengths.ts'
 import { FINISHED } from '#db/vocabulary/statuses.ts'
 import { MAX_IDENTIFIER_LENGTH } from '../files/read/constants.ts'
 import type { Languages } from '../files/read/entryTexts.ts'
@@ -41,8 +41,7 @@ function unitsInTmx({ source: { language: sourceLanguage }, targets }: MemoryTas
   for (const { source, identifier, context, translations } of readTmxUnits(bytes, sourceLanguage))
     for (const { language: tag, text: content, writer, at } of translations) {
       const language = matchLanguage(tag, targets)
-      if (language === undefined || !isText(source, MAX_SOURCE_LENGTH) || !isText(content, MAX_TRANSLATION_LENGTH))
-        left_out++
+      if (language === undefined || !isText(source) || !isText(content)) left_out++
       else units.push({ language, source, content, ...factsOf(identifier, context, writer), written_at: at })
     }
   return { units, left_out, isUnnamed: false }
@@ -55,8 +54,7 @@ function unitsInFile(task: MemoryTask, bytes: Uint8Array): Found {
   let left_out = read.skipped.count
   for (const { identifier, content: source, context, translations } of read.texts)
     for (const [language, content, status = FINISHED] of translations)
-      if (status !== FINISHED || !isText(source, MAX_SOURCE_LENGTH) || !isText(content, MAX_TRANSLATION_LENGTH))
-        left_out++
+      if (status !== FINISHED || !isText(source) || !isText(content)) left_out++
       else units.push({ language, source, content, ...factsOf(identifier, context, null), written_at: null })
   const isEmpty = units.length === 0 && left_out === 0 && !read.isUnnamed
   if (read.isMonolingual || isEmpty) throw new FormatError(NO_TRANSLATIONS)
@@ -81,5 +79,5 @@ function newestOf(units: readonly MemoryUnit[]) {
   return [...newest.values()]
 }
 
-const isText = (text: string, most: number) =>
-  text.trim() !== '' && text.length <= most && text.isWellFormed() && !text.includes('\0')
+const isText = (text: string) =>
+  text.trim() !== '' && text.length <= MAX_TEXT_LENGTH && text.isWellFormed() && !text.includes('\0')

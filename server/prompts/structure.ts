@@ -1,5 +1,5 @@
 import { canBeNumbered, directiveIn, directivesIn, numberedAs } from '#collab/text/directives.ts'
-import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
+import { MAX_TEXT_LENGTH } from '#db/vocabulary/lengths.ts'
 import { type Placeholder, placeholders } from '#db/vocabulary/texts/placeholders.ts'
 
 /** A text for an engine: what must not change stands as ⟦1⟧, ⟦2⟧ …, in the order of the source. */
@@ -68,7 +68,7 @@ export function withTokens({ tokens }: Structured, answer: string) {
   }, answer)
 }
 
-const MAX_RESTORED = 2 * MAX_TRANSLATION_LENGTH
+const MAX_RESTORED = 2 * MAX_TEXT_LENGTH
 
 /**
  * The answer with everything back in its place; what the source itself quotes stays quoted. An answer that repeats a long

@@ -15,7 +15,7 @@ import { createSourceTerms } from '#collab/text/terms/sourceTerms.ts'
 import type { CheckName } from '#db/vocabulary/checks/checks.ts'
 import { hasWholeDictionary } from '#db/vocabulary/checks/spelling.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
+import { MAX_TEXT_LENGTH } from '#db/vocabulary/lengths.ts'
 import { fitPlurals } from '#db/vocabulary/plurals.ts'
 import type { LengthLimit } from '#db/vocabulary/texts/facts.ts'
 import { placeholders } from '#db/vocabulary/texts/placeholders.ts'
@@ -267,7 +267,7 @@ export const TEXT_TASKS = {
     ({ content, structured, answer }: Answer): string | null => {
       const text = restore(structured, withoutInvented(structured, answer))
       const isNothing = text.trim() === '' || isUseless(content, text)
-      return isNothing || text.length > MAX_TRANSLATION_LENGTH ? null : text
+      return isNothing || text.length > MAX_TEXT_LENGTH ? null : text
     },
   repeat:
     () =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
+import { MAX_TEXT_LENGTH } from '#db/vocabulary/lengths.ts'
 import { MAX_SCORE, MIN_PERSON_SCORE, SCORE_STEP } from '#db/vocabulary/reviews.ts'
 import { Language, SourceTextIds } from '../http/contract.ts'
 
@@ -23,7 +23,7 @@ export const RatingStopped = z.object({ message: z.string(), rows: z.int() }).me
 export const RateRow = z.object({
   language: Language,
   score: z.number().min(MIN_PERSON_SCORE).max(MAX_SCORE).multipleOf(SCORE_STEP),
-  text: z.string().max(MAX_TRANSLATION_LENGTH),
+  text: z.string().max(MAX_TEXT_LENGTH),
 })
 export type RateRow = z.input<typeof RateRow>
 export const RatedRow = z.object({ score: z.number() }).meta({ id: 'RatedRow' })

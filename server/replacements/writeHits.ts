@@ -7,7 +7,7 @@ import { listRowsToReplace, type RowToReplace } from '#db/queries/search/rowsToR
 import { recordChanges } from '#db/queries/translations/translationChanges.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
+import { MAX_TEXT_LENGTH } from '#db/vocabulary/lengths.ts'
 import { ApiError } from '../http/apiError.ts'
 import { person, type Requester } from '../liveEdits/actors.ts'
 import { type EditDocument, inDocument, type Reading } from '../liveEdits/inDocument.ts'
@@ -95,7 +95,7 @@ async function planRows(
     if (hits.length < chosen.length) stay('placeholder')
     if (hits.length === 0) return []
     if (next.trim() === '') return stay('empty')
-    if (next.length > MAX_TRANSLATION_LENGTH) return stay('long')
+    if (next.length > MAX_TEXT_LENGTH) return stay('long')
     return [{ source_text_id, text, hits }]
   })
   return { plans, left }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
+import { MAX_TEXT_LENGTH } from '#db/vocabulary/lengths.ts'
 import { RATING_REASONS } from '#db/vocabulary/reviews.ts'
 import { ORIGINS, TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import { SEARCH_SIDES } from '#db/vocabulary/texts/searching.ts'
@@ -215,21 +215,21 @@ export const FinishRow = z.object({
     status: z.enum(TRANSLATION_STATUSES).nullable(),
     is_empty: z.boolean(),
     /** For the undo; null where others wrote in the row meanwhile, so that it would take theirs too. */
-    text: z.string().max(MAX_TRANSLATION_LENGTH).nullable().optional(),
+    text: z.string().max(MAX_TEXT_LENGTH).nullable().optional(),
   }),
-  text: z.string().max(MAX_TRANSLATION_LENGTH),
+  text: z.string().max(MAX_TEXT_LENGTH),
   was_offline: z.boolean(),
 })
 export type FinishRow = z.input<typeof FinishRow>
 
 /** `text`: the translation that the person has seen. */
-export const CheckRow = z.object({ language: Language, text: z.string().max(MAX_TRANSLATION_LENGTH) })
+export const CheckRow = z.object({ language: Language, text: z.string().max(MAX_TEXT_LENGTH) })
 export type CheckRow = z.input<typeof CheckRow>
 
 /** `text`: the translation that the person has seen. */
 export const SendRowBack = z.object({
   language: Language,
-  text: z.string().max(MAX_TRANSLATION_LENGTH),
+  text: z.string().max(MAX_TEXT_LENGTH),
   reason: z.enum(SEND_BACK_REASONS),
   note: z
     .string()
@@ -247,7 +247,7 @@ export const CheckRows = z.object({
   language: Language,
   rows: listUpTo(
     MAX_CHECKS_AT_ONCE,
-    z.array(z.object({ source_text_id: z.uuid(), text: z.string().max(MAX_TRANSLATION_LENGTH) })).min(1),
+    z.array(z.object({ source_text_id: z.uuid(), text: z.string().max(MAX_TEXT_LENGTH) })).min(1),
   ),
   id: z.uuid().optional(),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
+import { MAX_TEXT_LENGTH } from '#db/vocabulary/lengths.ts'
 import { FINISHED, TRANSLATION_STATUSES } from '#db/vocabulary/statuses.ts'
 import { SEND_BACK_REASONS } from '#db/vocabulary/texts/sendBackReasons.ts'
 import { Language, SourceTextIds } from '../http/contract.ts'
@@ -7,7 +7,7 @@ import { Language, SourceTextIds } from '../http/contract.ts'
 const MAX_SKIPPED = 1_000_000_000
 
 const Status = z.enum(TRANSLATION_STATUSES)
-const Content = z.string().max(MAX_TRANSLATION_LENGTH, `A translation has at most ${MAX_TRANSLATION_LENGTH} characters`)
+const Content = z.string().max(MAX_TEXT_LENGTH, `A translation has at most ${MAX_TEXT_LENGTH} characters`)
 
 export const TranslationPath = z.object({ translation_id: z.uuid() })
 export const LanguageQuery = z.object({ language: Language })

@@ -2,7 +2,6 @@ import type * as Y from 'yjs'
 import { replaceText, setEntry, statusOf } from '#collab/document/rows.ts'
 import type { NewOperation } from '#db/queries/operations/rowOperations.ts'
 import { recordChanges } from '#db/queries/translations/translationChanges.ts'
-import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
 import { TO_REVIEW } from '#db/vocabulary/statuses.ts'
 import { person, type Requester } from '../liveEdits/actors.ts'
 import type { Address } from '../liveEdits/inDocument.ts'
@@ -14,7 +13,7 @@ import { changeRows } from './changeRows.ts'
 /** Puts source texts in the place of their translations; rows that were not started are to be reviewed. */
 export const copySources = (services: Services, at: Address, ids: string[], part: NewOperation, by: Requester) =>
   changeRows(services, { at, ids, by }, async (trx, edit, free) => {
-    const rows = free.filter(({ source, text }) => source !== '' && source !== text && isShort(source))
+    const rows = free.filter(({ source, text }) => source !== '' && source !== text)
     const copied = rows.map(({ id }) => id)
     const change = (doc: Y.Doc) => {
       for (const { id, source, status } of rows) {
@@ -32,5 +31,3 @@ export const copySources = (services: Services, at: Address, ids: string[], part
       await recordChanges(trx, person(by), at.language, copied, { operation_id: part.id })
     })
   })
-
-const isShort = (text: string) => text.length <= MAX_TRANSLATION_LENGTH

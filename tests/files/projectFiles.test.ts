@@ -290,9 +290,9 @@ test('one text for all devices comes along where the source has several, and sta
   ])
 })
 
-const LONG = 'word '.repeat(10_000)
+const LONG = 'word '.repeat(16_000)
 
-test('a text of 50,000 characters comes in; a longer one is listed, stays in its file, and takes nothing with it', async () => {
+test('a text of 80,000 characters comes in; a longer one is listed, stays in its file, and takes nothing with it', async () => {
   const v = await versionFor({ target_languages: ['de'] } as Case)
   const file = JSON.stringify({ short: 'Start', long: LONG, longer: `${LONG}!` }, null, 2)
   const { pages, skipped } = await folder(v, [{ path: 'en.json', text: file }])
@@ -304,7 +304,7 @@ test('a text of 50,000 characters comes in; a longer one is listed, stays in its
         line: 4,
         place: 'longer',
         text: '',
-        reason: 'It has 50,001 characters, and 50,000 are the most',
+        reason: 'It has 80,001 characters, and 80,000 are the most',
       },
     ],
   })

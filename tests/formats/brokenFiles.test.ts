@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
+import { MAX_TEXT_LENGTH } from '#db/vocabulary/lengths.ts'
 import { type FileContent, type Format, FormatError } from '#server/formats/format.ts'
 import { FORMATS } from '#server/formats/formats.ts'
 import { yaml } from '#server/formats/yaml/yaml.ts'
@@ -92,7 +92,7 @@ test.each(textFormats.filter(({ id }) => FILES[id]!.text !== '').map((format) =>
       expect(entries.map(({ translations }) => translations?.length ?? 0)).toEqual(entries.map(() => 0))
       expect(leftOut).toMatchObject([{ reason: expect.stringMatching(reason), line: expect.any(Number) }])
     }
-    isLeftOut(format.read(file('x'.repeat(MAX_TRANSLATION_LENGTH + 1))), /has 80,001 characters/)
+    isLeftOut(format.read(file('x'.repeat(MAX_TEXT_LENGTH + 1))), /has 80,001 characters/)
     // No XML or YAML holds one.
     if (!faultOf(format, file('x\0y'))) isLeftOut(format.read(file('x\0y')), /holds a NUL character/)
     const [before, after] = FILES[id]!.text.split('%') as [string, string]

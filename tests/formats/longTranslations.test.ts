@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
+import { MAX_TEXT_LENGTH } from '#db/vocabulary/lengths.ts'
 import type { EntryText } from '#server/formats/format.ts'
 import { FORMATS } from '#server/formats/formats.ts'
 import { TEMPLATES, WORKBOOK } from '../growth/files/templates.ts'
@@ -22,7 +22,7 @@ test.each(FORMATS)(
         : Object.fromEntries(Object.keys(entry!.source).map((form) => [form, text]))
     const written = (file: Uint8Array, text: string) =>
       write(file, new Map([[entry!.identifier, { text: textOf(text) }]]), 'de')
-    const long = written(template, 'x'.repeat(MAX_TRANSLATION_LENGTH + 1))
+    const long = written(template, 'x'.repeat(MAX_TEXT_LENGTH + 1))
     const { entries, leftOut } = read(long)
     expect(leftOut).toHaveLength(1)
     if (!entries.some(({ identifier }) => identifier === entry!.identifier)) return // it stands in the place of its source

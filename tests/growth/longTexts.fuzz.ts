@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
+import { MAX_TEXT_LENGTH } from '#db/vocabulary/lengths.ts'
 import { type Entry, type EntryText, type Format, FormatError } from '#server/formats/format.ts'
 import { FORMATS } from '#server/formats/formats.ts'
 import { testInTurn } from '../support/runs/nightly.ts'
@@ -11,7 +11,7 @@ import { expectLinear } from './growth.ts'
  * Beyond the longest translation, so that two sizes lie behind the step at which V8 moves what is new to the old space (at
  * 40,000 to 80,000 letters in lines of two).
  */
-const LARGEST = process.env.FUZZ ? 4 * MAX_TRANSLATION_LENGTH : 16_000
+const LARGEST = process.env.FUZZ ? 4 * MAX_TEXT_LENGTH : 16_000
 
 const TOKENS = [
   ...['{', '}', '{x}', '{{', '}}', '"', "'", '""', "''", '`', '\\', '\\n', '\\u0041', '%s', '%', '[', ']]>', '[['],

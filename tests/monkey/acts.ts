@@ -36,20 +36,20 @@ const SHORT_MS = 1_500
 /** A busy machine opens an editor late; the row of the AI has none. */
 const EDITOR_MS = 3_000
 
-const draw = <Item>({ random }: Monkey, items: readonly Item[]) => items[Math.floor(random() * items.length)]!
+export const draw = <Item>({ random }: Monkey, items: readonly Item[]) => items[Math.floor(random() * items.length)]!
 const wait = ({ random }: Monkey, most: number) => pause(random() * most)
-function note(monkey: Monkey, done: Done) {
+export function note(monkey: Monkey, done: Done) {
   monkey.done.push(done)
   noteTrace(monkey.name, done.kind, done.row, done.word)
 }
 
-const cellOf = ({ page }: Monkey, row: string) => page.locator(`[data-row="${row}"] [data-column="translation"]`)
-const rowInFocus = ({ page }: Monkey) =>
+export const cellOf = ({ page }: Monkey, row: string) => page.locator(`[data-row="${row}"] [data-column="translation"]`)
+export const rowInFocus = ({ page }: Monkey) =>
   page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row)
-const isWriting = ({ page }: Monkey) =>
+export const isWriting = ({ page }: Monkey) =>
   page.evaluate(() => document.activeElement?.classList.contains('ProseMirror') ?? false)
 
-async function open(monkey: Monkey, field: Field) {
+export async function open(monkey: Monkey, field: Field) {
   const row = draw(monkey, field.rows)
   await cellOf(monkey, row).click({ timeout: SHORT_MS })
   const isOpen = await monkey.page
@@ -59,7 +59,7 @@ async function open(monkey: Monkey, field: Field) {
 }
 
 /** Counts as typed only what stands in the editor afterwards: keys of one that has closed are nobody's. */
-async function write(monkey: Monkey, into: string, by: (word: string) => Promise<unknown>) {
+export async function write(monkey: Monkey, into: string, by: (word: string) => Promise<unknown>) {
   const word = wordOf(monkey.alphabet, monkey.words++)
   const typed: Done = { kind: 'type', row: into, word }
   note(monkey, typed)
@@ -98,7 +98,7 @@ export async function answerQuestion(monkey: Monkey) {
   else await monkey.page.keyboard.press('Escape')
 }
 
-async function type(monkey: Monkey, field: Field) {
+export async function type(monkey: Monkey, field: Field) {
   const row = await open(monkey, field)
   if (row === undefined) return
   let last: string | undefined = row

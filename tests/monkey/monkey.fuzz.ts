@@ -13,6 +13,7 @@ import { chooseSeed, seeded } from '../support/runs/random.ts'
 import { acknowledged } from './acknowledged.ts'
 import { ACTS, answerQuestion, type Field, type Monkey, networkOf, noteTrace, trace, untilLoaded } from './acts.ts'
 import { listForeignActs, listLost, listMisplaced, type Seen } from './oracle.ts'
+import { listInexact } from './undone.ts'
 import { alphabetOf } from './words.ts'
 
 const SECONDS = Number(process.env.SECONDS ?? 120)
@@ -104,12 +105,13 @@ test.runIf(process.env.FUZZ)(
     const end = Date.now() + SECONDS * 1000
     const seen: Seen = new Set()
     const found: string[] = []
-    while (Date.now() < end && found.length === 0) {
+    for (let round = 0; Date.now() < end && found.length === 0; round++) {
       const roundEnds = Math.min(end, Date.now() + ROUND_MS)
       await Promise.all([...monkeys.map((monkey) => play(monkey, roundEnds)), restarts(roundEnds - RESTART_EVERY_MS)])
       await acknowledged(monkeys)
       found.push(...(await listLost(db, monkeys)), ...(await listMisplaced(db, monkeys)))
       found.push(...(await listForeignActs(db, monkeys, seen)))
+      if (found.length === 0) found.push(...(await listInexact(db, monkeys, round, field)))
       for (const monkey of monkeys) monkey.acknowledged.push(...monkey.done.splice(0))
       noteTrace('all of it is acknowledged')
     }

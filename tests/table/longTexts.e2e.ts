@@ -1,6 +1,6 @@
 /** @module-tag nightly */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
+import { MAX_TEXT_LENGTH } from '#db/vocabulary/lengths.ts'
 import { createTestServer, type TestServer } from '../support/app/app.ts'
 import { NIGHTLY } from '../support/runs/nightly.ts'
 import { faultsOf } from '../support/screens/axe.ts'
@@ -36,7 +36,7 @@ test('a search marks its matches in source, translation and identifier', async (
 test('the longest text is completed, checked, exported and in the history as any other', async () => {
   const { ana, project, page, path } = await buildTable(server.build, ['The licence', 'Quit'])
   const table = await openTable({ url: server.url, path, person: ana })
-  const longest = 'palabra '.repeat(MAX_TRANSLATION_LENGTH / 8).slice(0, MAX_TRANSLATION_LENGTH - 1)
+  const longest = 'palabra '.repeat(MAX_TEXT_LENGTH / 8).slice(0, MAX_TEXT_LENGTH - 1)
   const get = async (call: string) =>
     (await fetch(`${server.url}/api/v1${call}`, { headers: { Authorization: `Bearer ${ana.token}` } })).text()
   await table.edit('The licence')

@@ -2,7 +2,7 @@ import * as Y from 'yjs'
 import { checkOf, contentOf, editText, pageOf, requestOf, setEntry, statusOf, textOf } from '#collab/document/rows.ts'
 import { mergeTexts } from '#collab/text/merge/mergeTexts.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
+import { MAX_TEXT_LENGTH } from '#db/vocabulary/lengths.ts'
 import { TO_REVIEW, type TranslationStatus } from '#db/vocabulary/statuses.ts'
 
 type Status = TranslationStatus | null
@@ -93,7 +93,7 @@ function mergeText(doc: Y.Doc, changes: LanguageChanges, { id, base, text, statu
   }
   if (text === base) return { isOfFile: false } // of another text than the one that stands there now
   const merged = mergeTexts(base, live, text, changes.language)
-  const isTooLong = merged.text.length > MAX_TRANSLATION_LENGTH
+  const isTooLong = merged.text.length > MAX_TEXT_LENGTH
   if (isLocked(doc, changes, id) || isTooLong) return { suggestion: text === '' ? undefined : text, isOfFile: false }
   const isOfFile = merged.text === text
   if (merged.edits.length > 0) {

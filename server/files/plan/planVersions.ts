@@ -1,7 +1,7 @@
 import { type Facts, valuesOf } from '#collab/text/facts/facts.ts'
 import { mergeTexts } from '#collab/text/merge/mergeTexts.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { MAX_SOURCE_LENGTH } from '#db/vocabulary/lengths.ts'
+import { MAX_TEXT_LENGTH } from '#db/vocabulary/lengths.ts'
 import { isFinished, TO_REVIEW, type TranslationStatus } from '#db/vocabulary/statuses.ts'
 import type { LengthUnit } from '#db/vocabulary/texts/facts.ts'
 import type { FileText } from '../read/fileTexts.ts'
@@ -73,7 +73,7 @@ function planBetween(task: VersionsTask): { plan: Plan; pairs: [string, string][
   const base = task.base?.flatMap((part) => textsOfBase(JSON.parse(part), changed))
   const merge = (before: string, live: string, other: string) => {
     const { text, suggestion } = mergeTexts(before, live, other, task.source_language)
-    return live === other ? live : suggestion === undefined && text.length <= MAX_SOURCE_LENGTH ? text : undefined
+    return live === other ? live : suggestion === undefined && text.length <= MAX_TEXT_LENGTH ? text : undefined
   }
   const plan = planSources(known, texts, base && comparedWith('export', base), {
     merge,

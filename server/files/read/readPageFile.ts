@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { MAX_SOURCE_LENGTH, MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
+import { MAX_TEXT_LENGTH } from '#db/vocabulary/lengths.ts'
 import { type Entry, type FileContent, FormatError, type ReadOptions } from '../../formats/format.ts'
 import { findFormat } from '../../formats/formats.ts'
 import { formKeysOf } from '../../formats/formKeys.ts'
@@ -155,13 +155,13 @@ export function textsIn(task: ReadTask, bytes: Uint8Array) {
     const { identifier, line } = entry
     // The forms of a text are one message.
     const { length } = text.content
-    if (length > MAX_SOURCE_LENGTH) {
-      leftOut.push({ identifier, line, reason: whyTooLong({ length, most: MAX_SOURCE_LENGTH, isSource: true }) })
+    if (length > MAX_TEXT_LENGTH) {
+      leftOut.push({ identifier, line, reason: whyTooLong(length, true) })
       continue
     }
     if (text.translations.some(isTooLong)) {
       for (const [, { length }] of text.translations.filter(isTooLong)) {
-        const reason = whyTooLong({ length, most: MAX_TRANSLATION_LENGTH, isSource: false })
+        const reason = whyTooLong(length, false)
         leftOut.push({ identifier, line, reason })
       }
       text.translations = text.translations.filter((one) => !isTooLong(one))
@@ -183,7 +183,7 @@ export function textsIn(task: ReadTask, bytes: Uint8Array) {
   }
 }
 
-const isTooLong = ([, { length }]: PageText['translations'][number]) => length > MAX_TRANSLATION_LENGTH
+const isTooLong = ([, { length }]: PageText['translations'][number]) => length > MAX_TEXT_LENGTH
 
 function sourceTextsIn(content: FileContent, languages: Languages): TakenSourceTexts | null {
   const texts = content.entries.filter((entry) => {

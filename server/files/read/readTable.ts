@@ -1,6 +1,6 @@
 import type { StatedFacts } from '#collab/text/facts/facts.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { MAX_CONTEXT_LENGTH, MAX_SOURCE_LENGTH, MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
+import { MAX_CONTEXT_LENGTH, MAX_TEXT_LENGTH } from '#db/vocabulary/lengths.ts'
 import type { TextStatus } from '#db/vocabulary/statuses.ts'
 import { countWords } from '#db/vocabulary/words.ts'
 import { collectSkipped, SKIPPED, type Skipped, type SkippedText } from '../../formats/skipped.ts'
@@ -45,9 +45,9 @@ type TableSummary = {
 const columnsWith = (targets: readonly LanguageCode[]) =>
   new Map<Use, ColumnRule>([
     ['identifier', { most: MAX_IDENTIFIER_LENGTH, isRequired: true }],
-    ['content', { most: MAX_SOURCE_LENGTH, isRequired: true, mayBeBlank: true }],
+    ['content', { most: MAX_TEXT_LENGTH, isRequired: true, mayBeBlank: true }],
     ['context', { most: MAX_CONTEXT_LENGTH, mayBeEmpty: true }],
-    ...targets.map((code): [Use, ColumnRule] => [code, { most: MAX_TRANSLATION_LENGTH, mayBeEmpty: true }]),
+    ...targets.map((code): [Use, ColumnRule] => [code, { most: MAX_TEXT_LENGTH, mayBeEmpty: true }]),
   ])
 
 /**

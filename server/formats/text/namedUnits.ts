@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
-import { MAX_CONTEXT_LENGTH, MAX_SOURCE_LENGTH, MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
+import { MAX_CONTEXT_LENGTH, MAX_TEXT_LENGTH } from '#db/vocabulary/lengths.ts'
 import { FINISHED } from '#db/vocabulary/statuses.ts'
 import type { LengthLimit } from '#db/vocabulary/texts/facts.ts'
 import type {
@@ -99,8 +99,8 @@ export function nameUnits<U extends UnitText>(
     if (left < 0) throw faultOf(unit, TOO_MANY_CHARACTERS)
   }
   const identifiers = identifiersOf(filled, { areStorable })
-  const ofSource = { most: MAX_SOURCE_LENGTH, isSource: true, areStorable }
-  const ofTranslation = { most: MAX_TRANSLATION_LENGTH, isSource: false, areStorable }
+  const ofSource = { isSource: true, areStorable }
+  const ofTranslation = { isSource: false, areStorable }
   const isWhole = ({ text }: ExistingTranslation) => faultOfText(text, ofTranslation) === undefined
   const named: Named<U>[] = []
   for (const [place, unit] of filled.entries()) {
@@ -120,11 +120,11 @@ export function nameUnits<U extends UnitText>(
   return named
 }
 
-type Storing = { most: number; isSource: boolean; areStorable: boolean }
+type Storing = { isSource: boolean; areStorable: boolean }
 
-function faultOfText(text: EntryText, { most, isSource, areStorable }: Storing): string | undefined {
+function faultOfText(text: EntryText, { isSource, areStorable }: Storing): string | undefined {
   const length = longestOf(text)
-  if (length > most) return whyTooLong({ length, most, isSource })
+  if (length > MAX_TEXT_LENGTH) return whyTooLong(length, isSource)
   if (areStorable) return undefined
   const broken = typeof text === 'string' ? text : Object.values(text).find((form) => !isStorable(form))
   return broken === undefined || isStorable(broken) ? undefined : whyNotStorable(broken, isSource)

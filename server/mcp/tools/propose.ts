@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
+import { MAX_TEXT_LENGTH } from '#db/vocabulary/lengths.ts'
 import { MAX_AGENT_NOTE_LENGTH, MAX_TEXTS_AT_ONCE } from '../constants.ts'
 import { suggestTexts } from '../suggestTexts.ts'
 import { defineTool } from '../tool.ts'
 import { writeTexts } from '../writeTexts.ts'
 import { PageId, requirePlace, TargetLanguage } from './fields.ts'
 
-const text = z.string().min(1).max(MAX_TRANSLATION_LENGTH)
+const text = z.string().min(1).max(MAX_TEXT_LENGTH)
 const note = z.string().trim().max(MAX_AGENT_NOTE_LENGTH).optional().describe('The reason, for the person who decides')
 const input = <Row extends z.ZodRawShape>(row: Row) =>
   z.object({

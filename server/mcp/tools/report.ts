@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_CONTEXT_LENGTH, MAX_SOURCE_LENGTH } from '#db/vocabulary/lengths.ts'
+import { MAX_CONTEXT_LENGTH, MAX_TEXT_LENGTH } from '#db/vocabulary/lengths.ts'
 import { requiredNameOf } from '../../http/contract.ts'
 import { MAX_TEXTS_AT_ONCE } from '../constants.ts'
 import { reportTexts } from '../reportTexts.ts'
@@ -22,7 +22,7 @@ export const reportTool = defineTool({
       .array(
         z.object({
           identifier: requiredNameOf('An identifier', 'An identifier is required').describe('Unique in the page'),
-          text: z.string().min(1).max(MAX_SOURCE_LENGTH).describe('In the source language of the project'),
+          text: z.string().min(1).max(MAX_TEXT_LENGTH).describe('In the source language of the project'),
           context: z.string().trim().min(1).max(MAX_CONTEXT_LENGTH).describe('A sentence for translators'),
         }),
       )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CHECK_NAMES } from '#db/vocabulary/checks/checks.ts'
-import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
+import { MAX_TEXT_LENGTH } from '#db/vocabulary/lengths.ts'
 import { Language } from '../../http/contract.ts'
 import { LanguageQuery } from '../contract.ts'
 import { MAX_REASON_LENGTH, REASON_REQUIRED } from './constants.ts'
@@ -14,7 +14,7 @@ export const IgnoreFinding = z.object({
     .trim()
     .min(1, REASON_REQUIRED)
     .max(MAX_REASON_LENGTH, `A reason has at most ${MAX_REASON_LENGTH} characters`),
-  text: z.string().max(MAX_TRANSLATION_LENGTH),
+  text: z.string().max(MAX_TEXT_LENGTH),
 })
 export type IgnoreFinding = z.input<typeof IgnoreFinding>
 

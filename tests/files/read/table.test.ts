@@ -72,7 +72,7 @@ describe('reading', () => {
   })
 
   test('the longest cells that are allowed', () => {
-    const file = `identifier,content,context,es\n${csvLine(['i'.repeat(255), 'c'.repeat(50_000), 'x'.repeat(10_000), 't'.repeat(80_000)])}`
+    const file = `identifier,content,context,es\n${csvLine(['i'.repeat(255), 'c'.repeat(80_000), 'x'.repeat(10_000), 't'.repeat(80_000)])}`
     expect(read(file)).toMatchObject({ faults_count: 0, rows_count: 1 })
   })
 })
@@ -160,8 +160,8 @@ describe('faults name line and column', () => {
     ],
     [
       'long content',
-      `${HEADER}a,${'c'.repeat(50_001)},\n`,
-      [[2, 'content', 'At most 50,000 characters, here are 50,001']],
+      `${HEADER}a,${'c'.repeat(80_001)},\n`,
+      [[2, 'content', 'At most 80,000 characters, here are 50,001']],
     ],
     [
       'long context',

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { MAX_SOURCE_LENGTH } from '#db/vocabulary/lengths.ts'
+import { MAX_TEXT_LENGTH } from '#db/vocabulary/lengths.ts'
 import { pairsIn, readBinaryPlist, textIn } from '#server/formats/apple/binaryPlist.ts'
 import { findFormat } from '#server/formats/formats.ts'
 import { NIGHTLY } from '../../support/runs/nightly.ts'
@@ -49,11 +49,11 @@ test.skipIf(!hasPython)('another reader finds all values with their types (skipp
 })
 
 test('a text over the limit is left out with its name, keeps its bytes, and costs no other text', () => {
-  const long = 'x'.repeat(MAX_SOURCE_LENGTH + 1)
+  const long = 'x'.repeat(MAX_TEXT_LENGTH + 1)
   const withLong = write(file, new Map([['long', { text: long }]]), 'de')
   const { entries, leftOut } = read(withLong)
   expect(entries.map(({ identifier }) => identifier)).toEqual(['greeting', 'größe', 'same'])
-  expect(leftOut).toMatchObject([{ identifier: 'long', reason: expect.stringContaining('50,001') }])
+  expect(leftOut).toMatchObject([{ identifier: 'long', reason: expect.stringContaining('80,001') }])
   const written = write(withLong, new Map(['greeting', 'long'].map((name) => [name, { text: 'Hallo' }])), 'de')
   const texts = pairsIn(readBinaryPlist(written).objects.at(0)!)!.map(([key, value]) =>
     [key, value].map((ref) => textIn(readBinaryPlist(written).objects[ref]!)),

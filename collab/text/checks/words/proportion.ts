@@ -1,5 +1,5 @@
 import { baseOf, type LanguageCode, type SpecifiedLanguage } from '#db/vocabulary/languages.ts'
-import { MAX_TRANSLATION_LENGTH } from '#db/vocabulary/lengths.ts'
+import { MAX_TEXT_LENGTH } from '#db/vocabulary/lengths.ts'
 import { countOf, type Text } from '../../readText.ts'
 import { tagIn } from '../../tags.ts'
 import type { Check, Context } from '../check.ts'
@@ -41,8 +41,8 @@ export const tooLong: Check = {
   severity: 'useless',
   about: 'form',
   find: (_, { text }) =>
-    text.length > MAX_TRANSLATION_LENGTH
-      ? [`The translation is longer than ${MAX_TRANSLATION_LENGTH} characters.`]
+    text.length > MAX_TEXT_LENGTH
+      ? [`The translation is longer than ${MAX_TEXT_LENGTH} characters.`]
       : [],
 }
 
