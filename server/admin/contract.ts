@@ -6,7 +6,6 @@ import { PASSWORD_REQUIRED, ROLE_EFFECTS, WORD_QUOTA_RANGE } from './constants.t
 
 const ROLES_DISAGREE = 'A superuser has the role ADMIN, and nobody else has'
 
-/** null, or above 1,000,000,000, is unlimited (reading 4). */
 const WordQuota = z
   .int({ error: WORD_QUOTA_RANGE })
   .refine((words) => (words >= MIN_WORD_QUOTA && words <= MAX_WORD_QUOTA) || isUnlimited(words), WORD_QUOTA_RANGE)

@@ -16,7 +16,6 @@ export async function readJudging(db: Db, { organization_id, project_id, languag
   return { project_id, penalties: penalties ?? NONE, terms }
 }
 
-/** Of an organization that is gone by now. */
 const NONE: MemoryPenalties = {
   ...{ penalty_not_checked: 0, penalty_machine_made: 0, penalty_other_project: 0, penalty_older_than_term: 0 },
 }

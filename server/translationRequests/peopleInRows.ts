@@ -20,7 +20,6 @@ export async function listPeopleInRows(
   return new Map(await Promise.all(found))
 }
 
-/** Nobody's text is taken from under their hands. */
 export async function rowsOfOthers(
   { collab }: Services,
   { page_id, language }: { page_id: string; language: LanguageCode },

@@ -69,16 +69,15 @@ const PUBLIC_PATHS = ['/login', '/register', '/forgot-password', '/reset-passwor
 let leavingWith: string | null | undefined
 
 type Writing = { isWriting(): boolean; ask(): void }
-let writing: Writing | undefined
+const screens = new Set<Writing>()
 
 export function holdPlace(screen: Writing) {
-  writing = screen
-  return () => {
-    if (writing === screen) writing = undefined
-  }
+  screens.add(screen)
+  return () => void screens.delete(screen)
 }
 
-export const isPlaceHeld = () => writing?.isWriting() ?? false
+const writing = () => [...screens].findLast((screen) => screen.isWriting())
+export const isPlaceHeld = () => writing() !== undefined
 
 /**
  * The token that was sent is not good any more: sign in again, then back to this place (reading 43), without leaving it in
@@ -89,7 +88,8 @@ export function leaveForSignIn(sent: string | null) {
   // signed in again in this tab, while a call of before was on its way
   if (hasNewToken && token === storedToken()) return
   if (!hasNewToken) dropToken()
-  if (!hasNewToken && writing?.isWriting()) return writing.ask()
+  const screen = hasNewToken ? undefined : writing()
+  if (screen) return screen.ask()
   if (PUBLIC_PATHS.includes(location.pathname) || leavingWith === storedToken()) return
   leavingWith = storedToken()
   if (hasNewToken) return location.reload()

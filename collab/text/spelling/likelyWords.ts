@@ -113,7 +113,6 @@ const WITHIN_SENTENCE = /(?<=[\p{L}\p{N},;)] |[\p{L}\p{N}]['’-])\p{Lu}\p{Ll}/u
 const SMALL_WORD = /\p{Ll}{3}/u
 const MIN_SAME_LETTERS = 3
 const SHARE_OF_SAME = 0.6
-/** All nouns of it have a capital. */
 const CAPITALIZES_NOUNS = ['de']
 
 /** Words that a language borrows stand in the source with another ending, as names do; those perhaps in other letters. */

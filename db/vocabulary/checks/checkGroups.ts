@@ -6,7 +6,6 @@ import { WORDS_CHECKS } from './words.ts'
 
 const GROUPS = { Form: FORM_CHECKS, Project: PROJECT_CHECKS, Words: WORDS_CHECKS, Style: STYLE_CHECKS }
 
-/** The checks that a project may require. */
 export const CHECK_GROUPS = Object.entries(GROUPS).map(([title, checks]) => ({
   title,
   names: (Object.keys(checks) as CheckName[]).filter((name) => DESCRIBED_CHECKS[name].asks !== undefined),

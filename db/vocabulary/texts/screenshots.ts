@@ -1,6 +1,5 @@
 export const MAX_SCREENSHOTS = 1000
 export const MAX_REGIONS = 500
-/** Of an 8K screen it is two thirds. */
 export const MAX_IMAGE_PIXELS = 24_000_000
 /** The most that WebP has. */
 export const MAX_IMAGE_SIDE_PX = 16_383

@@ -77,7 +77,6 @@ export type FileChoice = z.input<typeof FileChoice>
 
 const NO_JSON = 'The choices have to be JSON'
 
-/** Choices for files, by their paths, as JSON. */
 const FileChoices = z
   .string()
   .default('{}')

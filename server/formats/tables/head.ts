@@ -37,7 +37,6 @@ export function startOf(text: string): number {
   return line?.length ?? 0
 }
 
-/** Throws FormatError. */
 export function requireHead(text: string, columns?: readonly ColumnUse[]): TableHead {
   const head = readHead(text, columns)
   if (head.header.length > MAX_COLUMNS)

@@ -8,7 +8,6 @@ function createFinder(text: string, sign: string) {
   }
 }
 
-/** Finds the end of a cell of a CSV that has no quotes. */
 export function createCellEnds(text: string, delimiter: string) {
   const nextSeparator = createFinder(text, delimiter)
   const [nextLf, nextCr] = [createFinder(text, '\n'), createFinder(text, '\r')]

@@ -27,7 +27,6 @@ export function metricsRoutes(services: Services, registry: Registry) {
   })
 }
 
-/** Never where none is configured. */
 export function hasMetricsToken(c: Context<Env>) {
   const { metricsToken } = c.var.services.config
   return metricsToken !== undefined && isSame(c.req.header('authorization') ?? '', `Bearer ${metricsToken}`)

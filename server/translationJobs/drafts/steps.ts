@@ -19,7 +19,6 @@ export type Step = (now: Open) => Progress
 
 type Received = { text: string; call?: symbol; note?: string | undefined }
 
-/** The first answer counts. */
 export const answer =
   ({ text, call, note }: Received): Step =>
   (now) =>

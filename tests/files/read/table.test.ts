@@ -161,7 +161,7 @@ describe('faults name line and column', () => {
     [
       'long content',
       `${HEADER}a,${'c'.repeat(80_001)},\n`,
-      [[2, 'content', 'At most 80,000 characters, here are 50,001']],
+      [[2, 'content', 'At most 80,000 characters, here are 80,001']],
     ],
     [
       'long context',

@@ -94,11 +94,9 @@ export function useCancelPending() {
   })
 }
 
-/** All other sessions end. */
 export const useChangePassword = () =>
   useMutation({ mutationFn: (json: ChangePassword) => read(accountsApi.me.password.$patch({ json })) })
 
-/** The session used last comes first. */
 export const sessionsQuery = () =>
   queryOptions({ queryKey: accountKeys.sessions, queryFn: () => read(accountsApi.me.sessions.$get()), staleTime: 0 })
 

@@ -140,7 +140,6 @@ export const nextInvoiceQuery = () =>
     retry: false,
   })
 
-/** A change of plan affects every screen. */
 export const forgetPlan = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: billingKeys.all }),

@@ -13,7 +13,6 @@ const rowOf = ({ project_id, version_id, source_text_id, language }: Mention) =>
   `/projects/${project_id}/rows?${new URLSearchParams({ ...(language && { lang: language }), version: version_id, row: source_text_id })}`
 const showComments = () => prefer({ panelTab: 'comments', hasPanel: true })
 
-/** Of the reader's work: comments that ask them something. */
 export function Mentions() {
   const mentions = useQuery(mentionsQuery()).data ?? []
   const settle = useSettleMention()

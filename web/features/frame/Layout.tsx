@@ -7,6 +7,7 @@ import { useIsPasswordAsked } from '../../api/askForPassword.ts'
 import { isSignInAsked, useIsSignInAsked } from '../../api/askToSignIn.ts'
 import { readToken, rememberPath, rememberPerson } from '../../api/session.ts'
 import { useFocusRecovery } from '../../layout/useFocusRecovery.ts'
+import { useSessionEnd } from '../../layout/useSessionEnd.ts'
 import { AroundContent } from '../../ui/drawing/AroundContent.tsx'
 import { useMedia } from '../../ui/focus/useMedia.ts'
 import { CenteredSpinner } from '../../ui/Spinner.tsx'
@@ -15,6 +16,7 @@ import { useSignOut } from '../accounts/useSignOut.tsx'
 import { isPaletteOpen, openPalette } from '../palette/offers.ts'
 import { SIDEBAR, Sidebar } from './Sidebar.tsx'
 import { TOP_BAR, TopBar } from './TopBar.tsx'
+import { followTypedFields, holdsTyped } from './typedFields.ts'
 
 const ConfirmPassword = lazy(async () => ({
   default: (await import('../accounts/ConfirmPassword.tsx')).ConfirmPassword,
@@ -29,6 +31,8 @@ const UnconfirmedBanner = lazy(async () => ({
 const OfferBanner = lazy(async () => ({
   default: (await import('../payerOffers/OfferBanner.tsx')).OfferBanner,
 }))
+
+const WRITING_IN_FIELDS = { isWriting: holdsTyped }
 
 export function Layout() {
   const { pathname, search } = useLocation()
@@ -57,6 +61,8 @@ function Shell({ user }: { user: User }) {
   const closeSidebar = useCallback(() => setIsOpen(false), [setIsOpen])
   const { signOut, isLeaving, dialog, instead } = useSignOut(user)
   useFocusRecovery()
+  useEffect(followTypedFields, [])
+  useSessionEnd(WRITING_IN_FIELDS)
   useEffect(() => rememberPerson(user.email), [user.email])
   useEffect(() => void whenIdle(fetchWorkspace), [])
   const [isIdle, setIsIdle] = useState(false) // after the first drawing: few are offered anything

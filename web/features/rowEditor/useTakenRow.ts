@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react'
+import { holdKeys } from '../../ui/focus/holdKeys.ts'
 import { toast } from '../../ui/overlays/Toast.tsx'
 import type { Shut } from '../liveDocument/pages/pageDocument.ts'
 import type { Entered } from '../rows/editing.ts'
 import type { TableTools } from '../tableTools/TableContext.ts'
 import type { EditorControl } from './editorControl.ts'
-import { holdKeys } from './holdKeys.ts'
 import { offerKept } from './keptOffer.tsx'
 
 const REASONS = {

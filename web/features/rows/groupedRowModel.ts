@@ -8,7 +8,6 @@ import {
 } from '@tanstack/react-table'
 import type { Source } from './rows.ts'
 
-/** Keeps the values numbers. */
 const NO_VALUE = Number.NaN
 type Sorting = { rowSortingFeature: typeof rowSortingFeature }
 

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Takes images that are pasted where no text is being written. */
 export function usePastedImages(onImages: (files: File[]) => void) {
   const take = useEffectEvent(onImages)
   useEffect(() => {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Awareness } from 'y-protocols/awareness'
 import { useStore } from 'zustand'
+import { useSessionEnd } from '../../layout/useSessionEnd.ts'
 import { useCommentNews } from '../comments/useCommentNews.ts'
 import { keepAside } from '../liveDocument/keptTexts.ts'
 import type { PageDocument } from '../liveDocument/pages/pageDocument.ts'
@@ -11,8 +12,8 @@ import { createEditorControl } from '../rowEditor/editorControl.ts'
 import type { Keys } from '../rowEditor/RowEditorProvider.tsx'
 import { useLeaveOnOutside } from '../rowEditor/useLeaveOnOutside.ts'
 import { useLeftFinishes } from '../rowEditor/useLeftFinishes.ts'
-import { useSessionEnd } from '../rowEditor/useSessionEnd.ts'
 import { useTakenRow } from '../rowEditor/useTakenRow.ts'
+import { writingInRow } from '../rowEditor/writingInRow.ts'
 import { createCurrentRow, createEditing, recordOnClosing } from '../rows/editing.ts'
 import { createSelection } from '../rows/selection.ts'
 import { textIdOf } from '../rows/version/rowKey.ts'
@@ -83,7 +84,7 @@ export function useTableTools(given: Given) {
   }
 
   useLeaveOnOutside(editing, tools)
-  useSessionEnd(editing, editor)
+  useSessionEnd(useMemo(() => writingInRow(editing, editor), [editing, editor]))
   useLeftFinishes(tools, documents, me.id)
   useRemovedLanguage(documents)
   useCommentNews()

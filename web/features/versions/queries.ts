@@ -63,7 +63,6 @@ export const carriesQuery = (version_id: string) =>
     staleTime: 0,
   })
 
-/** Lists of pages count their texts. */
 function useChanged() {
   const client = useQueryClient()
   return () =>

@@ -55,7 +55,6 @@ const keyOf = (name: string) => name.toUpperCase().toLowerCase()
 
 const characters = new Intl.Segmenter()
 
-/** Cuts between characters as people see them. */
 function cut(name: string) {
   if (Buffer.byteLength(name) <= MAX_BYTES) return name
   let bytes = 0

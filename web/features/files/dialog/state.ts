@@ -15,7 +15,6 @@ import type { PathFile } from '#web/ui/fields/pathFiles.ts'
 export type Choices = Readonly<Record<string, FileChoice>>
 export type ImportedStatus = TextStatus
 export type MergedPage = Pick<Page, 'id' | 'name'>
-/** A CSV of ours has no format. */
 export type PagePreview = ImportPreview | FilePreview
 
 export type Previews = { page: PagePreview; newer: ReimportPreview; many: FilesPreview }

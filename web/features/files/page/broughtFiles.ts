@@ -7,7 +7,6 @@ export function bringFiles(files: PathFile[]) {
   brought = files
 }
 
-/** Returns them once. */
 export function takeBroughtFiles(): PathFile[] | undefined {
   const taken = brought
   brought = undefined

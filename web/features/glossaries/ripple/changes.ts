@@ -11,7 +11,6 @@ export type TermChange = {
   translation: string
 }
 
-/** By language the last former translation first. */
 export const changesOf = (lines: readonly GlossaryEntry[]): TermChange[] => lines.flatMap(changesOfLine)
 
 function changesOfLine(line: GlossaryEntry): TermChange[] {

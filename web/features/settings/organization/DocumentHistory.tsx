@@ -17,7 +17,6 @@ const choiceOf = (days: HistoryDays | null): Choice => (days === null ? 'forever
 const daysOf = (choice: Choice) => HISTORY_DAYS.find((days) => `${days}` === choice) ?? null
 const lengthOf = (choice: Choice) => daysOf(choice) ?? Number.POSITIVE_INFINITY
 
-/** A shorter time deletes history, so it is confirmed first. */
 export function DocumentHistory({ organization }: { organization: Organization }) {
   const update = useUpdateOrganization(organization.id)
   const [choiceToConfirm, setChoiceToConfirm] = useState<Choice>()

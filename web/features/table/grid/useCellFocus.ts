@@ -1,7 +1,7 @@
 import type { FocusEvent } from 'react'
 import { setFocusFallback } from '#web/ui/focus/focusFallback.ts'
-import { holdLetters } from '../../rowEditor/holdKeys.ts'
-import { cellOf } from '../../tableTools/showRow.ts'
+import { holdLetters } from '#web/ui/focus/holdKeys.ts'
+import { cellOf, GOES_TO_ROW } from '../../tableTools/showRow.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'
 
 /**
@@ -27,7 +27,7 @@ export function useCellFocus() {
             rows.at(-1))
           : undefined)
       const isAsBefore = grid?.isConnected && row?.dataset.row === id
-      if (row && entered === undefined && !isAsBefore) holdLetters(row)
+      if (row && entered === undefined && !isAsBefore) holdLetters(row, GOES_TO_ROW)
       return cellOf(row, column) ?? cellOf(row, 'translation')
     })
   }

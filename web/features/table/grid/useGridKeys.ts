@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { FINISHED } from '#db/vocabulary/statuses.ts'
-import { isCharacter, isField } from '../../rowEditor/holdKeys.ts'
+import { isCharacter, isField } from '#web/ui/focus/holdKeys.ts'
 import { askSendBack } from '../../tableTools/review/SendBackDialog.tsx'
 import { focusCell, type Grid, keepInMiddle, showRow } from '../../tableTools/showRow.ts'
 import { useTableTools } from '../../tableTools/TableContext.ts'

@@ -1,5 +1,3 @@
-import { GOES_TO_ROW } from '../tableTools/showRow.ts'
-
 const QUIET_MS = 1_000
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'Fn'])
 const MOVES = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End', 'Tab'])
@@ -10,9 +8,11 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'getModifierS
 export const isCharacter = (event: Pressed) =>
   [...event.key].length === 1 && (event.getModifierState('AltGraph') || (!event.ctrlKey && !event.metaKey))
 
+export type PlainField = HTMLInputElement | HTMLTextAreaElement
+export const isPlainField = (target: EventTarget | null): target is PlainField =>
+  target instanceof HTMLElement && target.matches('input:not([type="checkbox"]), textarea')
 export const isField = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea'))
+  target instanceof HTMLElement && (target.isContentEditable || isPlainField(target))
 
 const FREE = () => {}
 let release = FREE
@@ -67,9 +67,9 @@ export function holdKeys(onTyped: (typed: string) => void, onReleased?: () => vo
 
 /**
  * For a row to which nobody went, as the one with the focus or its table is gone: letters do nothing in it until its person has
- * moved.
+ * moved, or has been taken to a row, of which the event `taken` tells.
  */
-export function holdLetters(row: Element) {
+export function holdLetters(row: Element, taken: string) {
   if (release !== FREE) return // an editor that closed by itself holds them, and what it hears is offered back
   const listening = new AbortController()
   const options = { capture: true, signal: listening.signal }
@@ -86,7 +86,7 @@ export function holdLetters(row: Element) {
     event.stopImmediatePropagation()
   }
   addEventListener('keydown', onKey, options)
-  for (const move of ['pointerdown', GOES_TO_ROW]) addEventListener(move, end, options)
+  for (const move of ['pointerdown', taken]) addEventListener(move, end, options)
   addEventListener('focusin', ({ target }) => row.contains(target as Node) || end(), options)
 }
 
