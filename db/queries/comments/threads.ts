@@ -9,12 +9,17 @@ export const markCommented = (trx: Trx, page_id: string) =>
     insert into comment_marks as m (page_id, mark) values (${page_id}, 1)
     on conflict (page_id) do update set mark = m.mark + 1`.execute(trx)
 
-export const findThread = (db: Db, { source_text_id, language }: ThreadAddress) =>
+type InPage = ThreadAddress & { page_id: string }
+
+/** None where the text is of another page. */
+export const findThread = (db: Db, { page_id, source_text_id, language }: InPage) =>
   db
-    .selectFrom('comment_threads')
-    .where('source_text_id', '=', source_text_id)
-    .where('target_language', 'is not distinct from', language)
-    .select(['id', 'resolved_at'])
+    .selectFrom('comment_threads as h')
+    .innerJoin('source_texts as s', 's.id', 'h.source_text_id')
+    .where('s.page_id', '=', page_id)
+    .where('h.source_text_id', '=', source_text_id)
+    .where('h.target_language', 'is not distinct from', language)
+    .select(['h.id', 'h.resolved_at'])
     .executeTakeFirst()
 
 export const insertThread = (trx: Trx, { source_text_id, language }: ThreadAddress) =>
@@ -33,11 +38,7 @@ export const updateResolution = (trx: Trx, id: string, by: string | undefined) =
 
 type Kind = 'comment_written' | 'comments_resolved' | 'comments_reopened'
 
-export const insertCommentEvent = (
-  trx: Trx,
-  kind: Kind,
-  { page_id, source_text_id, language }: ThreadAddress & { page_id: string },
-) =>
+export const insertCommentEvent = (trx: Trx, kind: Kind, { page_id, source_text_id, language }: InPage) =>
   sql`
     insert into events (kind, project_id, version_id, page_id, target_language, source_text_id)
     select ${kind}, project_id, version_id, ${page_id}, ${language}, ${source_text_id} from place_of_page(${page_id})`.execute(
