@@ -130,7 +130,8 @@ test('of a text that two people and the AI write, each is named for their own le
   await his.page.keyboard.press('ArrowDown')
   await his.translation('Beta').focus()
   await his.page.keyboard.press('c')
-  await eventually(() => his.status('Beta').innerText()).toContain('Checked')
+  // His own table says so before the server has heard of it.
+  for (const table of [his, hers]) await eventually(() => table.status('Beta').innerText()).toContain('Checked')
   await examine('Beta', /Checked by Ben Osei/)
   await together('Gamma', 5)
   const rows = (await call(ana, 'GET', `/pages/${built.id}/rows?language=es&sort=page&limit=50`)) as {
