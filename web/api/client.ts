@@ -19,6 +19,7 @@ import type { DocumentRoutes } from '#server/documents/routes.ts'
 import type { EventRoutes } from '#server/events/routes.ts'
 import type { FactRoutes } from '#server/facts/routes.ts'
 import type { ReimportRoutes } from '#server/files/bring/reimportRoutes.ts'
+import type { ExportRoutes } from '#server/files/export/exportRoutes.ts'
 import type { FixRoutes } from '#server/fixes/routes.ts'
 import type { GlossaryLineRoutes } from '#server/glossaries/lineRoutes.ts'
 import type { TermProposalRoutes } from '#server/glossaries/proposalRoutes.ts'
@@ -129,6 +130,7 @@ export const termProposalsApi = hc<TermProposalRoutes>(BASE, options)
 export const agentsApi = hc<AgentRoutes>(BASE, options)
 export const operationsApi = hc<OperationRoutes>(BASE, options)
 export const reimportApi = hc<ReimportRoutes>(BASE, options)
+export const exportApi = hc<ExportRoutes>(BASE, options)
 export const rowsApi = hc<RowRoutes>(BASE, options)
 export const replacementsApi = hc<ReplacementRoutes>(BASE, options)
 export const ripplesApi = hc<RippleRoutes>(BASE, options)

@@ -17,6 +17,9 @@ export const ExportQuery = z.object({
 
 export const ExportFileQuery = ExportQuery.extend({ language: Language })
 
+/** `reasons`: of the first ones, each with the identifier of its text before it. */
+export const LeftOutTexts = z.object({ count: z.int(), reasons: z.array(z.string()) }).meta({ id: 'LeftOutTexts' })
+
 /** `in_folders`: each language is a folder, unless its files have places of their own; by default with all languages. */
 export const ExportFilesQuery = ExportQuery.extend({
   in_folders: z.stringbool().optional().meta({ type: 'boolean' }),

@@ -6,14 +6,14 @@ import { listTargetLanguages } from '#db/queries/pages/pages.ts'
 import { countPseudoLocalized } from '#db/queries/translations/pseudoLocalized.ts'
 import { isKnown } from '../../http/entityTags.ts'
 import { fileHeaders, namedFileHeaders, streamOf } from '../../http/fileHeaders.ts'
-import { createRouter, refusals } from '../../http/openapi/openapi.ts'
+import { answers, createRouter, refusals } from '../../http/openapi/openapi.ts'
 import { PagePath, VersionPath } from '../../rights/contract.ts'
 import { guarded } from '../../rights/guarded.ts'
 import { requireTargets } from '../../rights/pageAccess.ts'
 import { IfNoneMatch } from '../../translations/contract.ts'
 import { movesFiles } from '../thread/movesFiles.ts'
 import { FIRST_LEFT_OUT_HEADER, FORMATS_VERSION, LEFT_OUT_HEADER } from './constants.ts'
-import { ExportFileQuery, ExportFilesQuery } from './contract.ts'
+import { ExportFileQuery, ExportFilesQuery, LeftOutTexts } from './contract.ts'
 import { exportFile, leftOutHeaders } from './exportFile.ts'
 import { exportFiles } from './exportFiles.ts'
 import { pseudoHeader } from './pseudoHeader.ts'
@@ -36,6 +36,15 @@ const answersZip = {
   },
 }
 
+type Read = z.infer<typeof ExportFileQuery>
+
+function wantedOf(page: Parameters<typeof requireTargets>[0] & { page_id: string }, query: Read) {
+  const { language, checked_only: isCheckedOnly, spreadsheet_safe: isSpreadsheetSafe } = query
+  requireTargets(page, [language])
+  return { page_id: page.page_id, language, isCheckedOnly, isSpreadsheetSafe }
+}
+
+export type ExportRoutes = typeof exportRoutes
 export const exportRoutes = createRouter('pages')
   .openapi(
     createRoute({
@@ -47,15 +56,26 @@ export const exportRoutes = createRouter('pages')
       responses: { ...answersFile, ...refusals(401, 404, 422) },
     }),
     async (c) => {
-      const { services, page } = c.var
-      const { language, checked_only: isCheckedOnly, spreadsheet_safe: isSpreadsheetSafe } = c.req.valid('query')
-      requireTargets(page, [language])
-      const wanted = { page_id: page.page_id, language, isCheckedOnly, isSpreadsheetSafe }
-      const { path, leftOut, ...file } = await exportFile(services, c.var.files, wanted)
+      const wanted = wantedOf(c.var.page, c.req.valid('query'))
+      const { path, leftOut, ...file } = await exportFile(c.var.services, c.var.files, wanted)
       return c.body((await unpackFile(file)) as Uint8Array<ArrayBuffer>, 200, {
         ...namedFileHeaders(path),
         ...leftOutHeaders(leftOut),
       })
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/pages/{page_id}/export-file/left-out',
+      summary: 'The translations that the original format of a page cannot hold, and why',
+      ...guarded('readProject', 'page', movesFiles),
+      request: { params: PagePath, query: ExportFileQuery },
+      responses: { ...answers(LeftOutTexts), ...refusals(401, 404, 422) },
+    }),
+    async (c) => {
+      const { leftOut } = await exportFile(c.var.services, c.var.files, wantedOf(c.var.page, c.req.valid('query')))
+      return c.json({ count: leftOut.count, reasons: leftOut.faults }, 200)
     },
   )
   .openapi(

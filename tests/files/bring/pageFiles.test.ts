@@ -228,6 +228,8 @@ test.for([
   const { data } = await textsOf(page)
   await translate(data[0]!, bad)
   await translate(data[1]!, 'Be')
+  const leftOut = await app.as(ana).get(`/pages/${page.id}/export-file/left-out?language=es`)
+  expect(await leftOut.json()).toEqual({ count: 1, reasons: [`a: ${why}`] })
   const response = await exportFile(page, 'es')
   expect([response.status, response.headers.get('x-left-out')]).toEqual([200, '1'])
   expect(decodeURIComponent(response.headers.get('x-left-out-first')!)).toBe(`a: ${why}`)

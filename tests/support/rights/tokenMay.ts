@@ -140,7 +140,7 @@ const TABLE: [string, string][] = [
   ['readProject', 'GET /versions/{version_id}/source-changes; GET /versions/{version_id}/operations'],
   [
     'readProject',
-    'GET /pages/{page_id}/source-texts; GET /pages/{page_id}/export-file; POST /pages/{page_id}/hand-off',
+    'GET /pages/{page_id}/source-texts; GET /pages/{page_id}/export-file; GET /pages/{page_id}/export-file/left-out; POST /pages/{page_id}/hand-off',
   ],
   ['readProject', 'GET /pages/{page_id}/source-changes; GET /pages/{page_id}/file-suggestions'],
   ['readProject', 'GET /pages/{page_id}/archived-texts; GET /pages/{page_id}/archived-texts/{source_text_id}'],

@@ -201,7 +201,11 @@ const TABLE: [Who, Narrowest | null, string][] = [
   ['member', 'project', 'GET, POST /pages/{page_id}/agents/{token_id}/stop'], // their own agent
   ['member', 'project', 'GET, POST /operations/{operation_id}/undo'], // of a file, in all languages
   ['member', 'language', 'POST /operations/{operation_id}/redo'], // of rows, in one
-  ['member', 'language', 'GET /pages/{page_id}/export-file; POST /pages/{page_id}/hand-off'],
+  [
+    'member',
+    'language',
+    'GET /pages/{page_id}/export-file; GET /pages/{page_id}/export-file/left-out; POST /pages/{page_id}/hand-off',
+  ],
   ['member', 'language', 'GET /pages/{page_id}/own-acts; GET /pages/{page_id}/source-changes'],
   ['member', 'language', 'GET /pages/{page_id}/file-suggestions; POST /pages/{page_id}/file-suggestions/accept'],
   ['member', 'language', 'POST /file-suggestions/{suggestion_id}/accept'],

@@ -21,6 +21,7 @@ import { Taken } from '../bin/Taken.tsx'
 import { FilesDialog } from '../files/FilesDialog.tsx'
 import { ArchivedTextsDialog } from '../files/merge/ArchivedTextsDialog.tsx'
 import { HandOffDialog } from '../files/page/HandOffDialog.tsx'
+import { LeftOutDialog } from '../files/page/LeftOutDialog.tsx'
 import { OperationsDialog } from '../operations/OperationsDialog.tsx'
 import { useDeletePage } from '../pages/queries.ts'
 import { RenamePageDialog } from '../pages/RenamePageDialog.tsx'
@@ -161,6 +162,7 @@ function PageDialogs({ version, selected, onSelect, language, project, open, onC
       )}
       {open === 'operations' && selected && <OperationsDialog version={version} page={selected} onClose={onClose} />}
       {open === 'archived' && selected && <ArchivedTextsDialog page={selected} onClose={onClose} />}
+      {open === 'left-out' && selected && <LeftOutDialog page={selected} language={language} onClose={onClose} />}
       {open === 'hand-off' && selected && (
         <HandOffDialog page_id={selected.id} what={selected.name} language={language} onClose={onClose} />
       )}

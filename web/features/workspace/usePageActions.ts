@@ -1,3 +1,4 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import {
   Archive,
   FileClock,
@@ -19,11 +20,20 @@ import type { Page } from '#server/pages/contract.ts'
 import type { Project, Version } from '#server/projects/contract.ts'
 import { titled, toast } from '../../ui/overlays/Toast.tsx'
 import { exportForSpreadsheet, exportLanguageFiles, exportPageFile } from '../files/page/exportPageFile.ts'
+import { leftOutQuery } from '../files/page/queries.ts'
 import { useUpdatePage } from '../pages/queries.ts'
 import { useOffer } from '../palette/useOffer.ts'
 import { useMay } from '../people/rights.ts'
 
-export type PageDialog = 'create' | 'reimport' | 'operations' | 'archived' | 'hand-off' | 'rename' | 'delete'
+export type PageDialog =
+  | 'create'
+  | 'reimport'
+  | 'operations'
+  | 'archived'
+  | 'left-out'
+  | 'hand-off'
+  | 'rename'
+  | 'delete'
 type Action = { label: string; icon: LucideIcon; tone?: 'danger'; needs?: Capability; run: () => void }
 type Opens = (to: PageDialog) => () => void
 
@@ -40,6 +50,7 @@ const danger = { tone: 'danger', needs: 'manageProject' } as const
 const CREATE = 'Create New Page'
 
 export function usePageActions({ version, pages, selected, language, project, opens }: Given): Action[] {
+  const client = useQueryClient()
   const update = useUpdatePage()
   const may = useMay()
   const setStatus = (page: Page, status: Page['status']) =>
@@ -54,7 +65,13 @@ export function usePageActions({ version, pages, selected, language, project, op
   }
   const all: Action[] = [
     { label: CREATE, icon: FilePlus2, needs: 'bringFiles', run: opens('create') },
-    ...(selected ? [...dialogsOf(opens), ...exportsOf(selected, language), statusOf(selected, setStatus)] : []),
+    ...(selected
+      ? [
+          ...dialogsOf(opens),
+          ...exportsOf(client, selected, language, opens('left-out')),
+          statusOf(selected, setStatus),
+        ]
+      : []),
     ...(pages.some(({ original_format }) => original_format) ? [exportAll] : []),
     ...(selected ? [{ label: 'Delete page', icon: Trash2, ...danger, run: opens('delete') }] : []),
   ]
@@ -82,8 +99,13 @@ const dialogsOf = (opens: Opens): Action[] => [
   { label: 'Rename', icon: Pencil, needs: 'manageProject', run: opens('rename') },
 ]
 
-function exportsOf(page: Page, language: LanguageCode): Action[] {
-  const toExport = () => exporting(exportPageFile(page, language))
+function exportsOf(client: QueryClient, page: Page, language: LanguageCode, onLeftOut: () => void): Action[] {
+  const unlessLeftOut = async () => {
+    const { count } = await client.fetchQuery(leftOutQuery(page.id, language))
+    if (count > 0) onLeftOut()
+    else await exportPageFile(page, language)
+  }
+  const toExport = () => exporting(unlessLeftOut())
   const toSpreadsheet = () => exporting(exportForSpreadsheet(page, language))
   return [
     ...(page.original_format ? [{ label: 'Export in the original format', icon: FileDown, run: toExport }] : []),

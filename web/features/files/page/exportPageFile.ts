@@ -8,7 +8,7 @@ import { formatNumber } from '#web/ui/data/numbers.ts'
 import { toast } from '#web/ui/overlays/Toast.tsx'
 
 export const exportPageFile = ({ id, name }: Page, language: LanguageCode) =>
-  downloadNamed(`/pages/${id}/export-file?language=${language}`, name).then(sayLeftOut)
+  downloadNamed(`/pages/${id}/export-file?language=${language}`, name)
 
 /** Without cells that a spreadsheet would run. */
 export const exportForSpreadsheet = ({ id, name }: Page, language: LanguageCode) =>
