@@ -32,7 +32,7 @@ export function LeftOutDialog({ page, language, onClose }: LeftOutDialogProps) {
         The format of {page.name} cannot hold these in {languageName(language)}. The file keeps what it has in their
         places.
       </p>
-      <ul className="mt-3 flex max-h-80 list-disc flex-col gap-1 overflow-y-auto ps-5">
+      <ul className="mt-3 flex max-h-80 flex-col gap-1 overflow-y-auto">
         {reasons.map((reason) => (
           <li key={reason} dir="auto" className="wrap-anywhere">
             {reason}
