@@ -111,12 +111,14 @@ export const commentRoutes = createRouter('comments')
       ...guarded('commentText', 'comment'),
       method: 'delete',
       path: '/comments/{comment_id}',
-      summary: 'Delete a comment of my own',
+      summary: 'Delete a comment of my own, or as somebody who manages the people of the project anybody’s',
       request: { params: CommentPath },
       responses: { ...answersNothing, ...refusals(401, 403, 404, 422) },
     }),
     async (c) => {
-      await removeComment(c.var.services, c.var.comment.id, requester(c))
+      const { id, project_id, organization_id } = c.var.comment
+      const at = { id, project: { id: project_id, organization_id } }
+      await removeComment(c.var.services, at, c.var.user)
       return c.body(null, 204)
     },
   )

@@ -18,11 +18,13 @@ import {
 import { findSourceText } from '#db/queries/translations/rowPanel.ts'
 import type { Trx } from '#db/schema.ts'
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { Principal } from '#db/vocabulary/roles.ts'
 import { ApiError, forbidden, notFound } from '../http/apiError.ts'
 import { writeRetrying } from '../http/write.ts'
 import type { Requester } from '../liveEdits/actors.ts'
+import { hasCapability } from '../rights/access.ts'
 import type { Services } from '../services.ts'
-import { MAX_COMMENTS, NOT_YOURS, TOO_MANY_COMMENTS } from './constants.ts'
+import { MAX_COMMENTS, NOT_YOURS, NOT_YOURS_TO_DELETE, TOO_MANY_COMMENTS } from './constants.ts'
 import type { Comment } from './contract.ts'
 import { mailMentioned } from './mailMentioned.ts'
 import { requireReaders } from './readers.ts'
@@ -74,17 +76,28 @@ export const editComment = (
     return tellMentioned(services, trx, { id, mentions: added }, by)
   })
 
-export const removeComment = (services: Services, id: string, by: Requester) =>
-  writeRetrying(services, async (trx) => deleteComment(trx, await requireOwn(trx, id, by)))
+/** One's own, and as a manager of the project anybody's. */
+export const removeComment = (services: Services, { project, id }: { project: Project; id: string }, by: Principal) =>
+  writeRetrying(services, async (trx) => {
+    const comment = await findAgain(trx, id)
+    const manages = () => hasCapability(trx, by, project.organization_id, 'managePeople', { project_id: project.id })
+    if (comment.author_id !== by.id && !(await manages())) throw forbidden(NOT_YOURS_TO_DELETE)
+    await deleteComment(trx, comment)
+  })
 
-/** Read again behind the others who change comments of its page. */
 async function requireOwn(trx: Trx, id: string, by: Requester): Promise<CommentInPlace> {
+  const comment = await findAgain(trx, id)
+  if (comment.author_id !== by.id) throw forbidden(NOT_YOURS)
+  return comment
+}
+
+/** Behind the others who change comments of its page. */
+async function findAgain(trx: Trx, id: string): Promise<CommentInPlace> {
   const found = await findComment(trx, id)
   if (!found) throw notFound('Comment')
   await markCommented(trx, found.page_id)
   const comment = await findComment(trx, id)
   if (!comment) throw notFound('Comment')
-  if (comment.author_id !== by.id) throw forbidden(NOT_YOURS)
   return comment
 }
 

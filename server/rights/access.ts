@@ -18,6 +18,17 @@ export async function requireCapability(
   requireAllowed(await findMembership(db, organizationId, asker), capability, place)
 }
 
+export async function hasCapability(
+  db: Db,
+  asker: Principal,
+  organizationId: string,
+  capability: Capability,
+  place?: Place,
+) {
+  const membership = await findMembership(db, organizationId, asker)
+  return membership !== undefined && allows(grantsOf(membership), capability, place)
+}
+
 function requireAllowed(membership: Membership | undefined, capability: Capability, place: Place | undefined) {
   if (!membership) throw notFound('Organization')
   if (!allows(grantsOf(membership), capability, place)) throw forbidden()

@@ -74,6 +74,29 @@ test('two people talk about a row, live, until one of them resolves it', async (
   await asked.getByRole('textbox', { name: 'Edit the comment' }).fill('Is it a button?')
   await asked.getByRole('button', { name: 'Save' }).click()
   await thread.getByText('Is it a button?').waitFor()
+
+  // By keyboard: to the comments of a row, and back to it. Olga, who owns the organization, deletes what Ben says.
+  await rowOf(his, 'Options').locator('[data-column=translation]').focus()
+  await his.keyboard.press('Alt+m')
+  const said = panelOf(his).getByRole('region', { name: 'Translation into Spanish' })
+  await expect.poll(() => said.getByRole('textbox').evaluate((area) => area === document.activeElement)).toBe(true)
+  await his.keyboard.type('Nonsense')
+  await his.keyboard.press('Control+Enter')
+  await said.getByText('Nonsense').waitFor()
+  await his.keyboard.press('Escape')
+  await expect
+    .poll(() =>
+      rowOf(his, 'Options')
+        .locator('[data-column=translation]')
+        .evaluate((cell) => cell === document.activeElement),
+    )
+    .toBe(true)
+  await rowOf(hers, 'Options').getByRole('button', { name: '1 open comment' }).click()
+  const rude = panelOf(hers).getByRole('region', { name: 'Translation into Spanish' })
+  expect(await rude.getByRole('button', { name: 'Edit the comment' }).count()).toBe(0)
+  await rude.getByRole('button', { name: 'Delete the comment' }).click()
+  await hers.getByRole('alertdialog', { name: 'Delete the comment?' }).getByRole('button', { name: 'Delete' }).click()
+  await said.getByText('Nonsense').waitFor({ state: 'detached' })
 })
 
 test('a search and a filter lead to what was said, and a mention to its row', async () => {

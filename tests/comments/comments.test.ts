@@ -79,19 +79,32 @@ test('a thread is resolved and reopened, and an answer reopens it', async () => 
   ])
 })
 
-test('people change and delete their own comments, and nobody else’s', async () => {
-  const { olga, ben, one, say, threads } = await scene(app)
+test('people change and delete their own comments; managers delete others’ too, and change none', async () => {
+  const { named, project, olga, ben, one, say, threads } = await scene(app)
   const { id } = await say(ben, one, 'Wyh?')
   expect(await refusal(await app.as(olga).patch(`/comments/${id}`, { text: 'No' }))).toEqual([
     403,
     'Only its author may change a comment',
   ])
-  expect((await app.as(olga).delete(`/comments/${id}`)).status).toBe(403)
+  const mia = await named('Mia')
+  await app.build.guest(project, mia, { role: 'REVIEWER' })
+  expect(await refusal(await app.as(mia).delete(`/comments/${id}`))).toEqual([
+    403,
+    'Only its author and managers of the project may delete a comment',
+  ])
   const edited = (await (await app.as(ben).patch(`/comments/${id}`, { text: 'Why?' })).json()) as { edited_at: string }
   expect(edited).toMatchObject({ id, text: 'Why?', edited_at: expect.any(String) })
   expect((await app.as(ben).delete(`/comments/${id}`)).status).toBe(204)
   expect(await threads(ben, one)).toEqual([])
   expect((await app.as(ben).delete(`/comments/${id}`)).status).toBe(404)
+  const rude = await say(ben, one, 'Stupid text')
+  expect((await app.as(olga).delete(`/comments/${rude.id}`)).status).toBe(204)
+  const hers = await say(olga, one, 'Please be kind')
+  expect((await app.as(ben).delete(`/comments/${hers.id}`)).status).toBe(403) // a member of the organization
+  const max = await named('Max')
+  await app.build.guest(project, max, { role: 'MANAGER' })
+  expect((await app.as(max).delete(`/comments/${hers.id}`)).status).toBe(204)
+  expect(await threads(ben, one)).toEqual([])
 })
 
 test('a comment is bounded in length and number, and two who write the last one do not pass the bound together', async () => {

@@ -3,6 +3,7 @@ import { MAX_COMMENT_LENGTH } from '#server/comments/constants.ts'
 import { sayFailure } from '../../api/sayFailure.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { INPUT } from '../../ui/fields/Field.tsx'
+import { COMPOSER } from './focusComposer.ts'
 import { type Draft, NO_DRAFT } from './mentioning.ts'
 import { useMentioning } from './useMentioning.ts'
 
@@ -17,10 +18,11 @@ type ComposerProps = {
   onSend: (said: Said) => Promise<unknown>
   /** Of a comment that is there already. */
   onCancel?: () => void
+  onEscape?: () => void
 }
 
 export function Composer(props: ComposerProps) {
-  const { project_id, label, submit, initial = NO_DRAFT, onDraft = () => undefined, onSend, onCancel } = props
+  const { project_id, label, submit, initial = NO_DRAFT, onDraft = () => undefined, onSend, onCancel, onEscape } = props
   const said = useMentioning(project_id, initial, onDraft)
   const [isSending, setSending] = useState(false)
   const { text, current, list } = said
@@ -38,7 +40,8 @@ export function Composer(props: ComposerProps) {
     const isSent = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
     if (isSent) void send()
     const isLeft = !isSent && !said.press(event)
-    if (isLeft && event.key === 'Escape' && onCancel) onCancel()
+    const onLeft = onCancel ?? onEscape
+    if (isLeft && event.key === 'Escape' && onLeft) onLeft()
     else if (isLeft) return
     event.preventDefault()
     event.stopPropagation()
@@ -48,6 +51,7 @@ export function Composer(props: ComposerProps) {
     <div className="flex flex-col gap-1.5">
       <textarea
         ref={said.area}
+        {...(onCancel ? {} : { [COMPOSER]: '' })}
         aria-label={label}
         aria-controls={current ? list : undefined}
         aria-activedescendant={current ? `${list} ${current.user_id}` : undefined}

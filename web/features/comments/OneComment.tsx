@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useContext, useState } from 'react'
 import type { Comment } from '#server/comments/contract.ts'
-import { sayFailure } from '../../api/sayFailure.tsx'
 import { IconButton } from '../../ui/buttons/Button.tsx'
 import { timeLabel } from '../../ui/data/dates.ts'
+import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
 import { meQuery } from '../accounts/queries.ts'
+import { useMay } from '../people/rights.ts'
 import { highlight } from '../rowText/Highlighted.tsx'
 import { matchesOf, SearchContext } from '../rowText/matches.ts'
 import { Composer } from './Composer.tsx'
@@ -20,7 +21,9 @@ export function OneComment({ comment, about, project_id, mayWrite }: OneCommentP
   const edit = useEditComment(about, comment.id)
   const remove = useDeleteComment(about)
   const [isEdited, setEdited] = useState(false)
+  const [isDeleted, setDeleted] = useState(false)
   const isOwn = mayWrite && me !== undefined && author?.user_id === me.id
+  const isManager = useMay()('managePeople')
   return (
     <li className="group/comment flex flex-col gap-0.5 text-13">
       <p className="flex min-h-6 items-center gap-1.5 text-12 text-muted">
@@ -29,22 +32,23 @@ export function OneComment({ comment, about, project_id, mayWrite }: OneCommentP
           {timeLabel(created_at)}
         </time>
         {edited_at && <span title={timeLabel(edited_at)}>edited</span>}
-        {isOwn && !isEdited && (
+        {(isOwn || isManager) && !isEdited && (
           <span className="ms-auto flex shrink-0 opacity-0 group-hover/comment:opacity-100 group-focus-within/comment:opacity-100 pointer-coarse:opacity-100">
-            <IconButton
-              icon={Pencil}
-              size="sm"
-              iconSize={14}
-              label="Edit the comment"
-              onPress={() => setEdited(true)}
-            />
+            {isOwn && (
+              <IconButton
+                icon={Pencil}
+                size="sm"
+                iconSize={14}
+                label="Edit the comment"
+                onPress={() => setEdited(true)}
+              />
+            )}
             <IconButton
               icon={Trash2}
               size="sm"
               iconSize={14}
               label="Delete the comment"
-              isPending={remove.isPending}
-              onPress={() => remove.mutate(comment.id, { onError: sayFailure })}
+              onPress={() => setDeleted(true)}
             />
           </span>
         )}
@@ -63,6 +67,17 @@ export function OneComment({ comment, about, project_id, mayWrite }: OneCommentP
           <SaidText text={text} mentions={mentions} />
         </p>
       )}
+      <ConfirmDialog
+        title="Delete the comment?"
+        confirm="Delete"
+        isOpen={isDeleted}
+        isPending={remove.isPending}
+        error={remove.error?.message}
+        onConfirm={() => remove.mutate(comment.id)}
+        onClose={() => setDeleted(false)}
+      >
+        {isOwn ? 'It' : `What ${author?.name ?? 'a deleted account'} said`} goes for everyone, for good.
+      </ConfirmDialog>
     </li>
   )
 }

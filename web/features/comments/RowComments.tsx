@@ -9,6 +9,7 @@ import { timeLabel } from '../../ui/data/dates.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useMay } from '../people/rights.ts'
 import type { TableAddress } from '../rows/queries.ts'
+import { focusTable } from '../tableTools/showRow.ts'
 import { Composer } from './Composer.tsx'
 import { OneComment } from './OneComment.tsx'
 import { type About, commentsQuery, useDraft, useResolve, useWriteComment } from './queries.ts'
@@ -97,6 +98,7 @@ function Thread({ title, about, thread, mayWrite }: ThreadProps) {
           initial={draft}
           onDraft={keep}
           onSend={(said) => write.mutateAsync(said)}
+          onEscape={() => focusTable(about.row)}
         />
       ) : (
         !thread && <p className="text-13 text-muted">Nobody has commented.</p>

@@ -14,6 +14,7 @@ export type ShortcutId =
   | 'regenerate'
   | 'status'
   | 'take-twin'
+  | 'comment'
   | 'panel'
   | 'review'
   | 'search'
@@ -60,6 +61,7 @@ export const SHORTCUTS: { title: string; shortcuts: Shortcut[] }[] = [
       { keys: [`${OWN_MOD}+W`], label: 'Spelling: choose another word, or add it', id: 'spelling' },
       { keys: [`${OWN_MOD}+S`], label: 'Set the status of the row', id: 'status' },
       { keys: [`${OWN_MOD}+R`], label: 'Translate the row again', id: 'regenerate' },
+      { keys: [`${OWN_MOD}+M`], label: 'Comment on the row; Esc leads back to it', id: 'comment' },
       { keys: ['Shift+↑', 'Shift+↓'], label: 'Select several rows' },
       { keys: ['Shift+Space'], label: 'Select or deselect the row' },
       { keys: [`${MOD}+A`], label: 'Select all matching rows', id: 'select-all' },
@@ -121,6 +123,7 @@ const OWN_LETTERS: Record<string, ShortcutId> = {
   g: 'first-row',
   h: 'replace',
   i: 'next-issue',
+  m: 'comment',
   x: 'fix',
   u: 'next-changed',
   v: 'next-review',

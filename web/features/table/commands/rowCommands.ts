@@ -21,11 +21,11 @@ import {
 } from 'lucide-react'
 import { TRANSLATION_STATUSES, type TranslationStatus } from '#db/vocabulary/statuses.ts'
 import { toast } from '#web/ui/overlays/Toast.tsx'
+import { focusComposer } from '../../comments/focusComposer.ts'
 import { matchOf } from '../../palette/fuzzy.ts'
 import type { Command } from '../../palette/offers.ts'
 import { rowLink } from '../../rowPanel/rowLink.ts'
 import { nameOfLanguage } from '../../rows/version/rowKey.ts'
-import { showInPanel } from '../../tableTools/preferences.ts'
 import { askSendBack } from '../../tableTools/review/SendBackDialog.tsx'
 import { keysOf } from '../../tableTools/shortcuts.ts'
 import { STATUS_LOOKS } from '../../tableTools/statusLooks.ts'
@@ -125,7 +125,8 @@ const reviewCommands = (tools: TableTools, withRow: WithRow): Command[] => [
     id: 'comments',
     label: 'Comment on the row, or read its comments',
     icon: MessageSquare,
-    run: withRow(() => showInPanel('comments')),
+    keys: keysOf('comment'),
+    run: withRow(focusComposer),
   },
   { id: 'check', label: 'Mark the row as checked', icon: BadgeCheck, keys: 'C', run: withRow(tools.check) },
   {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { toast } from '#web/ui/overlays/Toast.tsx'
+import { focusComposer } from '../../comments/focusComposer.ts'
 import { placeholdersOf } from '../../rowText/marks.ts'
 import { fixRow } from '../../tableTools/fixes/fixRow.ts'
 import { isForShortcuts, isTypingIn, type ShortcutId, shortcutOf } from '../../tableTools/shortcuts.ts'
@@ -71,6 +72,7 @@ export function useCommands(tools: TableTools, of: 'page' | 'version', given: Gi
         focusMenu()
       }),
       fix: withRow((id) => fixRow(tools, id)),
+      comment: withRow(focusComposer),
       spelling: withRow(askSpelling),
       'take-twin': withRow((id) => void offers.takeTwin(id)),
       placeholder(nth) {
