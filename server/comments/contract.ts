@@ -37,7 +37,7 @@ export const AboutLanguage = z.object({ language: Language.optional() })
 const ofComment = {
   text: z
     .string({ error: COMMENT_REQUIRED })
-    .transform((text) => text.toWellFormed().trim())
+    .transform((text) => text.trim())
     .pipe(z.string().min(1, COMMENT_REQUIRED).max(MAX_COMMENT_LENGTH, COMMENT_TOO_LONG)),
   /** People who may read the project; each is told of it. */
   mentions: uuidsUpTo(MAX_MENTIONS).optional(),

@@ -91,6 +91,8 @@ describe('the one deed that a call needs opens it', () => {
   })
 })
 const OF_PEOPLE = [
+  'PATCH /comments/{comment_id}',
+  'DELETE /comments/{comment_id}',
   'POST /projects/{project_id}/transfer',
   'PUT /projects/{project_id}/my-views/{view_id}',
   'DELETE /projects/{project_id}/my-views/{view_id}',

@@ -300,6 +300,7 @@ export async function buildWorld({ db, build }: Pick<TestApp, 'db' | 'build'>, m
     .values({ thread_id: thread.id, content: mark, author_id: owner.id })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await db.insertInto('comment_mentions').values({ comment_id: comment.id, user_id: owner.id }).execute()
   const failure = { customer_id: `cus_${job.id}`, task: 'words' as const, error: 'Stripe cannot be reached' }
   const now = new Date()
   await db

@@ -17,9 +17,9 @@ export function useArrival(organization: Organization | undefined) {
   const withTexts = isFirst ? (progress.data ?? []).filter(({ total }) => total > 0) : []
   const [only] = withTexts.length === 1 ? withTexts : []
   const work = useQuery({ ...workQuery(), enabled: isFirst })
-  if (work.data && work.data.length > 0) return { isPending: false, to: undefined }
+  const hasNoWork = work.data?.length === 0
   return {
     isPending: isFirst && (progress.isLoading || work.isLoading),
-    to: only && `/projects/${only.project_id}/translations`,
+    to: only && hasNoWork ? `/projects/${only.project_id}/translations` : undefined,
   }
 }
