@@ -76,6 +76,9 @@ export function holdPlace(screen: Writing) {
   return () => void screens.delete(screen)
 }
 
+/** Somebody signs out: what they have not sent is theirs to leave. */
+export const releasePlaces = () => screens.clear()
+
 const writing = () => [...screens].findLast((screen) => screen.isWriting())
 export const isPlaceHeld = () => writing() !== undefined
 

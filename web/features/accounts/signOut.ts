@@ -1,5 +1,5 @@
 import { Refusal } from '../../api/client.ts'
-import { dropToken } from '../../api/session.ts'
+import { dropToken, releasePlaces } from '../../api/session.ts'
 import { tabStore } from '../../ui/data/stores.ts'
 import { endSession } from './queries.ts'
 
@@ -17,6 +17,7 @@ export async function isEverythingSaved(user_id: string): Promise<boolean> {
  * page can be loaded, and the answer is false.
  */
 export async function signOut(user_id: string, what: Deleted = 'what is saved'): Promise<boolean> {
+  releasePlaces()
   const isReached = await atMost(
     WAIT_MS,
     endSession().then(() => true, isRefusal),
