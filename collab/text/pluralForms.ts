@@ -12,6 +12,12 @@ export function readForms(text: string): Span | undefined {
   return choices.length > 0 ? { from: 0, to: text.length, choices } : undefined
 }
 
+export const pluralsIn = (span: Span | undefined): Choice[] =>
+  span?.choices.flatMap((choice) => [
+    ...(choice.kind === 'select' ? [] : [choice]),
+    ...choice.branches.flatMap((branch) => pluralsIn(branch)),
+  ]) ?? []
+
 export const isBroken = (text: string) => !readForms(text) && /,\s*(?:plural|select|selectordinal)\s*,/.test(text)
 
 type Keyed = Pick<Choice, 'kind'> & { branches: readonly { key: string }[] }

@@ -61,16 +61,54 @@ function termsIn(bytes: Uint8Array, targets: readonly LanguageCode[]): Term[] {
   const read = readTbxTerms(bytes)
   if (read.length === 0) throw new FormatError('The file has no terms')
   const terms = new Map<string, Term>()
-  for (const line of read) {
-    const term = termOf(line, targets)
-    if (!term) continue
-    requireFitting(term, line)
-    const key = JSON.stringify([term.term_id, term.target_language])
-    if (!terms.has(key)) terms.set(key, term)
+  const apart = createNumbering(terms)
+  for (const entry of entriesOf(read)) {
+    const known = entry.flatMap((line) => {
+      const term = termOf(line, targets)
+      if (!term) return []
+      requireFitting(term, line)
+      return [term]
+    })
+    for (const term of apart(known)) terms.set(keyOf(term), term)
   }
   if (terms.size > MAX_ENTRIES)
     throw new FormatError(`A glossary has at most ${MAX_ENTRIES.toLocaleString('en')} entries`)
   return [...terms.values()]
+}
+
+function entriesOf(lines: readonly TbxTerm[]): TbxTerm[][] {
+  const entries: TbxTerm[][] = []
+  for (const line of lines) {
+    const [entry, first] = [entries.at(-1), entries.at(-1)?.[0]]
+    const isOfEntry = first?.line === line.line && first.identifier === line.identifier
+    if (isOfEntry && !entry!.some(({ language }) => language === line.language)) entry!.push(line)
+    else entries.push([line])
+  }
+  return entries
+}
+
+const keyOf = ({ term_id, target_language }: Term) => JSON.stringify([term_id, target_language])
+
+// A word that is the term of another thing as well, `bank` of a river, is a term of its own.
+function createNumbering(terms: ReadonlyMap<string, Term>) {
+  const seen = new Set<string>()
+  const numbers = new Map<string, number>()
+  const isTaken = (entry: readonly Term[]) => entry.some((term) => terms.has(keyOf(term)))
+  return (entry: readonly Term[]): Term[] => {
+    const said = JSON.stringify(entry)
+    if (seen.has(said)) return []
+    seen.add(said)
+    let named = [...entry]
+    while (isTaken(named)) {
+      const { term_id } = entry[0]!
+      const number = (numbers.get(term_id) ?? 1) + 1
+      numbers.set(term_id, number)
+      const ending = ` (${number})`
+      const name = term_id.slice(0, MAX_TERM_LENGTH - ending.length).toWellFormed() + ending
+      named = entry.map((term) => ({ ...term, term_id: name }))
+    }
+    return named
+  }
 }
 
 function termOf(

@@ -16,7 +16,7 @@ type MemoryTask = { kind: 'memory'; format: string } & Languages & { source: Non
 type Found = { units: MemoryUnit[]; left_out: number; isUnnamed: boolean }
 type Summary = Omit<Found, 'units'> & { repeated: number; faults: TableFault[]; faults_count: number }
 
-/** The units are emitted as JSON; of two of a text the newer one alone. */
+/** The units are emitted as JSON; of two of a text in one place the newer one alone. */
 export function readMemoryFile(task: MemoryTask, emit: EmitRows) {
   const pieces: Uint8Array[] = []
   return {
@@ -69,10 +69,17 @@ const factsOf = (identifier: string | null, context: string, writer: string | nu
 
 const storable = (text: string, most: number) => text.replaceAll('\0', '').slice(0, most).toWellFormed()
 
-function newestOf(units: readonly MemoryUnit[]) {
+/** A text may have another translation in another place: `Open` of a door and of a menu. */
+const newestOf = (units: readonly MemoryUnit[]) =>
+  newestBy(
+    newestBy(units, ({ identifier, context }) => [identifier, context]),
+    ({ content }) => [content],
+  )
+
+function newestBy(units: readonly MemoryUnit[], placeOf: (unit: MemoryUnit) => (string | null)[]) {
   const newest = new Map<string, MemoryUnit>()
   for (const unit of units) {
-    const key = `${unit.language} ${unit.source}`
+    const key = JSON.stringify([unit.language, unit.source, ...placeOf(unit)])
     const known = newest.get(key)
     if (!known?.written_at || !unit.written_at || known.written_at <= unit.written_at) newest.set(key, unit)
   }

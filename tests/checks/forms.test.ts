@@ -93,3 +93,22 @@ test('an answer that has the forms it was asked for has no finding, in any langu
       expect(messages, `${language}: ${fitted}`).toEqual([])
     }
 })
+
+test.each<[to: string, text: string, silent: string[]]>([
+  ['es', '{n, plural, one {una taza} other {tazas}}', ['other']],
+  ['es', '{n, plural, one {una taza} other {# tazas}}', []],
+  ['es', '{n} {n, plural, one {taza} other {tazas}}', []],
+  ['es', '{n, plural, one {una} other {{n, number} tazas}}', []],
+  ['es', '{n, plural, =1 {una} other {{g, select, f {{n} tazas} other {{n} vasos}}}}', []],
+  ['ru', '{n, plural, one {кружка} few {# кружки} many {кружек} other {# кружки}}', ['one', 'many']],
+  ['ar', '{n, plural, zero {لا} one {كوب} two {كوبان} few {# أكواب} many {كوبًا} other {# كوب}}', ['many']],
+  ['ja', '{n, plural, other {カップ}}', ['other']],
+])('in %s a form of more than two numbers says which: %s', (to, text, silent) => {
+  const said = silent.map((key) => `The form "${key}" does not say the number.`)
+  for (const audience of [{ audience: 'people' }, {}] as const) {
+    const messages = judge(SOURCE, text, { from: 'en', to, ...audience }).map(({ message }) => message)
+    expect(messages.filter((message) => message.includes('the number'))).toEqual(said)
+  }
+  const silentSource = judge('{n, plural, one {a cup} other {cups}}', text, { from: 'en', to })
+  expect(silentSource.filter(({ message }) => message.includes('the number'))).toEqual([])
+})

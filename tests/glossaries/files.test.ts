@@ -219,3 +219,30 @@ test('[2.90] the example is a glossary that the import takes, and the example pa
   page.push(example('Page_example.csv'))
   expect(page.end()).toMatchObject({ faults_count: 0, words: expect.toSatisfy((words: number) => words < 500) })
 })
+
+test('a word that TBX has for two things is two terms, also when the file comes again', async () => {
+  const concept = (meaning: string, ...terms: [language: string, term: string][]) =>
+    `<termEntry><descrip type="definition">${meaning}</descrip>${['en bank', ...terms.map((one) => one.join(' '))]
+      .map((one) => one.split(' '))
+      .map(([language, term]) => `<langSet xml:lang="${language}"><tig><term>${term}</term></tig></langSet>`)
+      .join('')}</termEntry>`
+  const money = concept('Of money', ['es', 'banco'], ['fr', 'banque'])
+  const entries = [money, concept('Of a river', ['fr', 'rive'], ['es', 'orilla']), money]
+  const file = `<martif type="TBX" xml:lang="en"><text><body>${entries.join('')}</body></text></martif>`
+  const { glossary, lines } = await aGlossary()
+  const send = () => {
+    const form = new FormData()
+    form.append('file', new File([file], 'terms.tbx'))
+    return server.as(ana).post(`/glossaries/${glossary.id}/upload-tbx`, form)
+  }
+  expect(await (await send()).json()).toMatchObject({ added_count: 4, updated_count: 0 })
+  expect(await (await send()).json()).toMatchObject({ added_count: 0 })
+  const stored = await (await server.as(ana).get(lines)).json()
+  const said = stored.map((one: Record<string, string>) => [one.term_id, one.source_text, one.translation])
+  expect(said.sort()).toEqual([
+    ['bank (2)', 'bank', 'orilla'],
+    ['bank (2)', 'bank', 'rive'],
+    ['bank', 'bank', 'banco'],
+    ['bank', 'bank', 'banque'],
+  ])
+})

@@ -134,6 +134,6 @@ describe('[R91] rules of another language than the specified ones', () => {
 
   test('terms are found by the stems of the base, and as they are written without one', () => {
     const found = (text: string, language: string) => createTermFinder([{ term: 'flor' }], language)(text).length
-    expect([found('As flores', 'pt-BR'), found('As flores', 'sv'), found('Uma flor', 'sv')]).toEqual([1, 0, 1])
+    expect([found('As flores', 'pt-BR'), found('As flores', 'vi'), found('Uma flor', 'vi')]).toEqual([1, 0, 1])
   })
 })

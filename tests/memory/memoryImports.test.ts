@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app/app.ts'
+import { indexMemory } from '../support/runs/indexMemory.ts'
 import { chooseSeed, seeded } from '../support/runs/random.ts'
 
 let app: TestApp
@@ -146,6 +147,22 @@ test('keeps writer, date and notes of a TMX in and out', async () => {
   const other = await aMemory()
   await other.send(exported, 'again.tmx')
   expect(await other.stored()).toMatchObject([{ ...expected, written_by: 'Bé & Co' }])
+})
+
+test('keeps each translation of a text that has another one in another place, and offers that of its place', async () => {
+  const { as, project, send, stored } = await aMemory()
+  const unit = (key: string, text: string) =>
+    `<tu tuid="${key}"><tuv xml:lang="en"><seg>Open</seg></tuv><tuv xml:lang="es"><seg>${text}</seg></tuv></tu>`
+  const units = [unit('door', 'Abierta'), unit('menu', 'Abrir'), unit('door', 'Abierta')]
+  const answer = await send(`<tmx version="1.4"><header srclang="en"/><body>${units.join('')}</body></tmx>`, 'a.tmx')
+  expect(await answer.json()).toMatchObject({ imported: 2, repeated: 1, left_out: 0 })
+  expect((await stored()).map(({ content }) => content).sort()).toEqual(['Abierta', 'Abrir'])
+
+  const page = await app.build.page(await app.build.version(project), { texts: { door: 'Open', menu: 'Open' } })
+  await indexMemory(app.db)
+  await as.post(`/pages/${page.id}/memory/fill`, { language: 'es' })
+  const rows = await (await as.get(`/pages/${page.id}/translations?language=es`)).json()
+  expect(rows.map(({ content }: { content: string }) => content)).toEqual(['Abierta', 'Abrir'])
 })
 
 test('reads a TMX of the other direction in that of the project', async () => {

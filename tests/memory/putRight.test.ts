@@ -20,6 +20,9 @@ test.for<Case>([
   ['Saved!', 'Gespeichert!', 'Saved.', 'Gespeichert.'],
   ['Day 3', 'Tag 3', 'Day 4:', 'Tag 4:'],
   ['give {name} 5 coins', 'gib {name} 5 Münzen', 'Give {hero} 7 coins!', 'Gib {hero} 7 Münzen!'],
+  ['save {name}', 'sichere {name}', 'SAVE {hero}', 'SICHERE {hero}'],
+  ['<b>save</b> %d', '<b>sichern</b> %d', '<b>SAVE</b> %d', '<b>SICHERN</b> %d'],
+  ['{n, plural, one {# cup} other {# cups}}', '{n, plural, one {# Tasse} other {# Tassen}}', '{N, PLURAL}', undefined],
   ['It costs 1.5', 'Es kostet 1,5', 'It costs 2.5', 'Es kostet 2,5'],
   // It is not certain which part stands for which, or languages have signs of their own.
   ['2 of 2', '2 von 2', '1 of 2', undefined],
@@ -36,6 +39,10 @@ test.for<In>([
   ['ja', 'Loading', '読み込み中', 'Loading...', '読み込み中…'],
   ['zh-Hans', 'Saved.', '已保存。', 'Saved!', '已保存！'],
   ['hi', 'Open the door', 'दरवाज़ा खोलो', 'Open the door.', 'दरवाज़ा खोलो।'],
+  ['fa', 'Level 5 of 10', 'مرحله ۵ از ۱۰', 'Level 7 of 12', 'مرحله ۷ از ۱۲'],
+  ['fa', 'Level 5', 'مرحله 5', 'Level 7', 'مرحله 7'],
+  ['hi', 'Level 9', 'स्तर ९', 'Level 15', 'स्तर १५'],
+  ['tr', 'light in {name}', 'ışık {name} içinde', 'LIGHT IN {name}', 'IŞIK {name} İÇİNDE'],
   ['fr', 'Loading:', 'Chargement\u202f:', 'Loading.', 'Chargement.'],
   ['fr', 'Loading.', 'Chargement.', 'Loading:', 'Chargement\u202f:'],
   // Spanish opens an exclamation as well, and this French text has another space than is known of.

@@ -77,6 +77,19 @@ test('a place that another term of the source text translates alike is not certa
   expect(renewed({ source: 'Sword', text: 'Espada' })?.is_certain).toBe(true)
 })
 
+test.each([
+  ['sword fight', 'Schwertkampf', { text: 'Klingekampf', is_certain: false }],
+  ['A long sword', 'Ein Langschwert', { text: 'Ein LangKlinge', is_certain: false }],
+  ['Sword fight with a sword', 'Schwertkampf mit Schwert', { text: 'Schwertkampf mit Klinge', is_certain: true }],
+  ['A sword {schwertname}', 'Säbel {schwertname}', undefined],
+  ['A shield', 'Schwertkampf', undefined],
+])('%j with %j, where words are joined', (source, text, expected) => {
+  const german = { former: 'Schwert', translation: 'Klinge', language: 'de' as const, beside: [] }
+  expect(renew(source, text, german)).toEqual(expected)
+  const inSpanish = renew(source, text, { former: 'Schwert', beside: [] })
+  expect(inSpanish?.is_certain ?? true).toBe(true)
+})
+
 test('a placeholder that would come of it makes a place uncertain', () => {
   const renewed = createTermRenewer({ ...SWORD, translation: '{hoja}' })({ source: 'Sword', text: 'La espada' })
   expect(renewed?.is_certain).toBe(false)

@@ -5,6 +5,7 @@ import { placeholders } from '#db/vocabulary/texts/placeholders.ts'
 type Known = { source: string; content: string }
 
 const NUMBER = /\p{Nd}+/gu
+const IS_NUMBER = /^\p{Nd}+$/u
 /** A question has other words in some languages, so its mark is no end that may be another one. */
 const END = /(?:\.{3}|[.…:!])?$/u
 type End = '' | '...' | '.' | '…' | ':' | '!'
@@ -33,12 +34,30 @@ function withTokens({ source, content }: Known, asked: string, own?: readonly Re
     if ((changes.get(token) ?? next) !== next) return undefined
     changes.set(token, next)
   }
+  const tokens = written.tokens.map(inPlainDigits)
   const changed = [...changes].filter(([token, next]) => token !== next)
   const count = (list: readonly string[], token: string) => list.filter((one) => one === token).length
-  if (changed.some(([token]) => count(was.tokens, token) !== count(written.tokens, token))) return undefined
-  return written.rest
-    .map((part, n) => part + (changes.get(written.tokens[n] ?? '') ?? written.tokens[n] ?? ''))
-    .join('')
+  if (changed.some(([token]) => count(was.tokens, token) !== count(tokens, token))) return undefined
+  const tokenAt = (n: number) => {
+    const [there = '', next] = [written.tokens[n], changes.get(tokens[n] ?? '')]
+    return next === undefined ? there : tokens[n] === there ? next : inDigitsOf(there, next)
+  }
+  return written.rest.map((part, n) => part + tokenAt(n)).join('')
+}
+
+// Numbers may stand in the digits of the language: ۵ in Persian, ५ in Hindi.
+const inPlainDigits = (token: string) => (IS_NUMBER.test(token) ? moved(token, zeroOf(token), ZERO) : token)
+const inDigitsOf = (model: string, token: string) => (IS_NUMBER.test(token) ? moved(token, ZERO, zeroOf(model)) : token)
+
+const moved = (digits: string, from: number, to: number) =>
+  String.fromCodePoint(...Array.from(digits, (digit) => digit.codePointAt(0)! - from + to))
+
+const ZERO = 48
+/** Unicode has the ten digits of a script in a row. */
+function zeroOf(digits: string) {
+  let at = digits.codePointAt(0)!
+  for (let value = 0; value < 9 && IS_NUMBER.test(String.fromCodePoint(at - 1)); value++) at--
+  return at
 }
 
 /** Placeholders and numbers, with the text between them: each part follows the one of its place. */
@@ -70,9 +89,10 @@ function withCase(
   language: string,
   own?: readonly RegExp[],
 ): Known | undefined {
+  const [capitals, inCapitals] = [inCapitalsOf(source, 'en', own), inCapitalsOf(content, language, own)]
+  if (capitals !== source && capitals !== undefined && inCapitals !== undefined)
+    if (asked === inCapitalsOf(asked, 'en', own)) return { source: capitals, content: inCapitals }
   const pieces = placeholders(content, own)
-  if (asked !== source && asked === source.toUpperCase() && pieces.length === 0)
-    return { source: asked, content: content.toLocaleUpperCase(language) }
   const [first, letter] = [asked.slice(0, 1), content.slice(0, 1)]
   if (first === source.slice(0, 1) || first.toLowerCase() !== source.slice(0, 1).toLowerCase()) return undefined
   if (pieces[0]?.from === 0) return undefined
@@ -81,6 +101,19 @@ function withCase(
     source: first + source.slice(1),
     content: (isUpper ? letter.toLocaleUpperCase(language) : letter.toLocaleLowerCase(language)) + content.slice(1),
   }
+}
+
+/** All but placeholders and tags; undefined where one of them would be another, as the branches of a message. */
+function inCapitalsOf(text: string, language: string, own?: readonly RegExp[]) {
+  const pieces = placeholders(text, own)
+  let [written, at] = ['', 0]
+  for (const { from, to } of pieces) {
+    written += text.slice(at, from).toLocaleUpperCase(language) + text.slice(from, to)
+    at = to
+  }
+  written += text.slice(at).toLocaleUpperCase(language)
+  const textsOf = (list: ReturnType<typeof placeholders>) => list.map((one) => one.text).join('\0')
+  return textsOf(placeholders(written, own)) === textsOf(pieces) ? written : undefined
 }
 
 function withEnd({ source, content }: Known, asked: string, language: string): Known | undefined {

@@ -1,4 +1,6 @@
-import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import { type LanguageCode, primaryOf } from '#db/vocabulary/languages.ts'
+import { placeholders } from '#db/vocabulary/texts/placeholders.ts'
+import { exactMatches } from '../search/matches.ts'
 import { type Hit, hitsAt } from '../search/replacing.ts'
 import { createTermFinder } from './findTerms.ts'
 import { createSourceTerms } from './sourceTerms.ts'
@@ -31,13 +33,15 @@ export function createTermRenewer(renewal: TermRenewal, own: readonly RegExp[] =
     own,
   )
   const inText = placesBeside({ former, translation, language }, own)
+  const joined = placesInWords({ former, translation, language }, own)
   const written = writingOf({ former, translation, language })
 
   return ({ source, text }: Texts): Renewed | undefined => {
     const found = inSource(source).flatMap(({ entries }) => entries.map(({ at }) => at))
     if (!found.includes(OWN)) return undefined
     const others = beside.filter((_, at) => found.includes(at))
-    const places = inText(text, others).flatMap(({ from, to }) => written(text, from, to))
+    const apart = inText(text, others).flatMap(({ from, to }) => written(text, from, to))
+    const places = apart.length > 0 ? apart : joined(text)
     if (places.length === 0) return undefined
     const hits = hitsAt(text, places, own)
     const isShared = others.some((one) => one.translation.toLowerCase() === former.toLowerCase())
@@ -67,6 +71,25 @@ function placesBeside({ former, translation, language }: Writing, own: readonly 
 function hasSameStems(former: string, translation: string, language: LanguageCode) {
   const [found] = createTermFinder([{ term: former }], language)(translation.trim())
   return found !== undefined && found.from === 0 && found.to === translation.trim().length
+}
+
+// Some languages write a noun and what it is of as one word: Schwertkampf, Langschwert.
+const JOINING = ['da', 'de', 'et', 'fi', 'hu', 'is', 'nb', 'nl', 'nn', 'no', 'sv']
+const MIN_JOINED_LENGTH = 4
+
+function placesInWords({ former, translation, language }: Writing, own: readonly RegExp[]) {
+  const part = former.toLowerCase()
+  const isOne = /^\p{L}+$/u.test(part) && part.length >= MIN_JOINED_LENGTH
+  if (!isOne || !JOINING.includes(primaryOf(language))) return () => []
+  const isNew = translation.toLowerCase().includes(part)
+  return (text: string) => {
+    const lower = text.toLowerCase()
+    if (isNew || lower.length !== text.length) return []
+    const fixed = placeholders(text, own)
+    return exactMatches(lower, part)
+      .filter(({ from, to }) => fixed.every((one) => one.to <= from || to <= one.from))
+      .map((place) => ({ ...place, text: translation, isExact: false }))
+  }
 }
 
 type Writing = { former: string; translation: string; language: LanguageCode }

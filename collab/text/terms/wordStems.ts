@@ -1,41 +1,10 @@
 import { baseOf, type LanguageCode, primaryOf, type SpecifiedLanguage } from '#db/vocabulary/languages.ts'
 import { normalized } from '#db/vocabulary/normalize.ts'
-
-type Stem = (word: string) => string
-
-const unchanged: Stem = (word) => word
+import { FURTHER_STEMS } from './furtherStems.ts'
+import { after, dropping, droppingAll, replacing, type Stem, undoubled, withoutMarks } from './stemRules.ts'
 
 const ASCII = /^\p{ASCII}*$/u
-const MARKS = /\p{M}/gu
-const withoutMarks = (word: string) => normalized(word, 'NFD').replaceAll(MARKS, '').normalize('NFC')
 const VOWEL = /[aeiouy]/
-
-const dropping = (endings: string, least = 3): Stem => {
-  const tails = Map.groupBy(endings.split(' '), (tail) => tail.at(-1))
-  return (word) => {
-    const ending = tails.get(word.at(-1))?.find((tail) => word.endsWith(tail) && word.length - tail.length >= least)
-    return ending === undefined ? word : word.slice(0, -ending.length)
-  }
-}
-const after =
-  (first: Stem, then: Stem): Stem =>
-  (word) =>
-    then(first(word))
-const droppingAll = (endings: string, least = 3): Stem => {
-  const drop = dropping(endings, least)
-  return (word) => {
-    let stem = word
-    for (let shorter = drop(stem); shorter.length < stem.length; shorter = drop(stem)) stem = shorter
-    return stem
-  }
-}
-const replacing =
-  (...rules: [RegExp, string][]): Stem =>
-  (word) => {
-    const rule = rules.find(([pattern]) => pattern.test(word))
-    return rule ? word.replace(rule[0], rule[1]) : word
-  }
-const undoubled: Stem = (word) => word.replace(/([^aeiouyl])\1$/, '$1')
 
 function english(word: string) {
   const bare = replacing(
@@ -52,8 +21,11 @@ function english(word: string) {
 }
 
 const withoutDutchEnding = dropping('tjes tje eren en es e s')
+// Its s is no ending: huis, huizen.
+const DUTCH_ROOT = /(?:ui|ij|ei|aa|ee|oo|uu|eu|ou)s$/
 function dutch(word: string) {
-  const stem = undoubled(withoutDutchEnding(word)).replaceAll(/([aeou])\1/g, '$1')
+  const bare = DUTCH_ROOT.test(word) ? word : withoutDutchEnding(word)
+  const stem = undoubled(bare).replaceAll(/([aeou])\1/g, '$1')
   return stem.replace(/v$/, 'f').replace(/z$/, 's')
 }
 
@@ -102,12 +74,17 @@ const STEMS: Record<SpecifiedLanguage, Stem> = {
   ar: arabic,
   da: after(dropping('ernes erne ens ets ene en et er es e s'), undoubled),
   el: dropping('ιους ιων ιου ους ων ες ος ου οι εις ης ας ια α η ο ι ε ς'),
-  hu: droppingAll(
-    'ban ben bol ba be nak nek val vel tol hoz hez rol ra re kent ert ig ok ek ak on en ot et at ja je k n t a e i m d',
-    3,
+  hu: after(
+    // The v of val and vel becomes the letter before it: karddal, kulccsal.
+    (word) => word.replace(/([csgnzltdkmprbfjvh])\1([szy]?)[ae]l$/, '$1$2'),
+    droppingAll(
+      'ban ben bol ba be nak nek val vel tol hoz hez rol ra re kent ert ig ok ek ak on en ot et at ja je k n t a e i o m d',
+      3,
+    ),
   ),
 }
 
+// The others lose them before; a further language after its endings, which have some.
 const KEEPS_MARKS = new Set<SpecifiedLanguage | undefined>(['ja', 'zh', 'tr', undefined])
 
 /** Turkish, Azeri and Lithuanian have small letters of their own; asking for a language takes ten times as long. */
@@ -117,8 +94,11 @@ const lowered = (word: string, language: LanguageCode) =>
 
 export function stemOf(word: string, language: LanguageCode) {
   const base = baseOf(language)
-  const stem = base === undefined ? unchanged : STEMS[base]
+  const further = base === undefined ? FURTHER_STEMS[primaryOf(language)] : undefined
+  const stem = base === undefined ? (further ?? unchanged) : STEMS[base]
   if (ASCII.test(word)) return stem(lowered(word, language))
   const lower = lowered(normalized(word, 'NFKC'), language)
-  return stem(KEEPS_MARKS.has(base) ? lower : withoutMarks(lower))
+  return stem(further !== undefined || KEEPS_MARKS.has(base) ? lower : withoutMarks(lower))
 }
+
+const unchanged: Stem = (word) => word

@@ -24,4 +24,4 @@ export type AlikeKind = keyof typeof ALIKE_CHECKS
 export const ALIKE_KINDS = Object.keys(ALIKE_CHECKS) as AlikeKind[]
 
 /** Raised when a check judges otherwise than before, so that stored findings are made anew. */
-export const CHECKS_EDITION = 9
+export const CHECKS_EDITION = 10

@@ -146,6 +146,6 @@ export const WORDS_CHECKS = {
     label: 'Words in branches',
     level: 'warning',
     source: weblate('same-plurals'),
-    asks: 'The words of its branches are translated, and differ where they have to.',
+    asks: 'The words of its branches are translated, differ where they have to, and say the number that the source says.',
   },
 } satisfies Record<string, Described>

@@ -1,7 +1,7 @@
 import { languageName } from '#db/vocabulary/languages.ts'
 import { fitPlurals, pluralCategories, pluralRules } from '#db/vocabulary/plurals.ts'
 import type { Branch, Choice } from '#db/vocabulary/texts/choices.ts'
-import { isExact, readForms, type Span } from '../../pluralForms.ts'
+import { isExact, pluralsIn, readForms } from '../../pluralForms.ts'
 import type { Check, Context } from '../check.ts'
 
 /**
@@ -35,12 +35,6 @@ export const forms: Check = {
     return outer.toReversed().reduce((left, { start, to }) => left.slice(0, start) + left.slice(to + 1), text)
   },
 }
-
-const pluralsIn = (span: Span | undefined): Choice[] =>
-  span?.choices.flatMap((choice) => [
-    ...(choice.kind === 'select' ? [] : [choice]),
-    ...choice.branches.flatMap((branch) => pluralsIn(branch)),
-  ]) ?? []
 
 function missingIn({ kind, offset, branches }: Choice, { to, fileForms }: Context) {
   if (kind === 'select' || branches.every(({ key }) => key !== 'other')) return []

@@ -6,6 +6,7 @@ import type { Check, Context } from '../check.ts'
 import { alphabet } from '../language/alphabet.ts'
 import { language } from '../language/language.ts'
 import { script } from '../language/script.ts'
+import { silentForms } from '../language/silentForms.ts'
 import { proportion } from './proportion.ts'
 import { repetition } from './repetition.ts'
 import { untranslated } from './untranslated.ts'
@@ -42,6 +43,7 @@ export const branches: Check = {
     return [
       ...Array.from(due).flatMap(([path, part]) => partFaults(path, part, found, context)),
       ...sameBranches(due, found, context),
+      ...silentForms(source, translation, context.to),
     ]
   },
 }
