@@ -41,9 +41,7 @@ export const tooLong: Check = {
   severity: 'useless',
   about: 'form',
   find: (_, { text }) =>
-    text.length > MAX_TEXT_LENGTH
-      ? [`The translation is longer than ${MAX_TEXT_LENGTH} characters.`]
-      : [],
+    text.length > MAX_TEXT_LENGTH ? [`The translation is longer than ${MAX_TEXT_LENGTH} characters.`] : [],
 }
 
 export const proportion: Check = {
