@@ -116,6 +116,7 @@ FindingCounts: { judged: number; is_complete: boolean; errors: number; warnings:
 ImportedFile: { id: string; version_id: string; name: string; status: "published" | "draft"; type: "dialogue" | "game_ui" | "story_lore" | "items_abilities" | "system_notifications" | "legal_compliance" | "other"; tag: "dialogue" | "game_ui" | "story_lore" | "items_abilities" | "system_notifications" | "legal_compliance" | "other"; created_at: string; updated_at: string; source_texts_count: number; original_format: string | null; plural_forms?: { [name: string]: string[] } | null; words: number; skipped: components['schemas']['SkippedTexts']; translations: { [name: string]: number }; reimport: components['schemas']['ReimportedFile'] }
 ReimportedFile: ({ id: string | null; counts: { added: number; changed: number; moved: number; renamed: number; gone: number; returned: number; translations: number; suggestions: number; accepted?: number }; suggestions: ({ identifier: string; language: string | null })[]; repeats_kept: number; skipped: components['schemas']['SkippedTexts'] }) | null
 FilePreview: { format: { id: string; name: string }; formats: { id: string; name: string }[]; language: string | null; unnamed_language: ({ language: string | null; languages: string[] }) | null; existing_page: { id: string; name: string } | null; columns: (({ name: string; use: ("identifier" | "source" | "context" | "speaker" | "max_length" | "ignored") | string })[]) | null; rows: string[][]; rows_count: number; words: number; translations: { [name: string]: number }; has_key_texts: boolean; source_texts: ({ taken: "language" | "own"; texts: number }) | null; skipped: components['schemas']['SkippedTexts']; faults: ({ line: number; column: string | null; msg: string })[]; faults_count: number; findings: components['schemas']['FindingCounts'] }
+LeftOutTexts: { count: number; reasons: string[] }
 SourceChanged: { source_text_ids: string[] }
 SourceChangesOfVersion: { page_id: string; language: string; rows: number }[]
 SuggestedRows: { rows: number }
@@ -1099,6 +1100,10 @@ post: { parameters: { query?: never; path: { version_id: string }; header?: { 'I
 /** A page in its original format, in one language */
 get: { parameters: { query: { spreadsheet_safe?: boolean; checked_only?: boolean; language: string }; path: { page_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/octet-stream': Blob } } } }
 }
+'/pages/{page_id}/export-file/left-out': {
+/** The translations that the original format of a page cannot hold, and why */
+get: { parameters: { query: { spreadsheet_safe?: boolean; checked_only?: boolean; language: string }; path: { page_id: string }; header?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['LeftOutTexts'] } } } }
+}
 '/versions/{version_id}/export-files': {
 /** The pages of a version in their original formats as a ZIP: in one language, or each in a folder */
 get: { parameters: { query?: { spreadsheet_safe?: boolean; checked_only?: boolean; language?: string; in_folders?: boolean; pages?: string }; path: { version_id: string }; header?: { 'If-None-Match'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/zip': Blob } } } }
@@ -1436,8 +1441,12 @@ delete: { parameters: { query?: { language?: string }; path: { page_id: string; 
 '/comments/{comment_id}': {
 /** Change a comment of my own */
 patch: { parameters: { query?: never; path: { comment_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody: { content: { 'application/json': { text: string; mentions?: string[] } } }; responses: { 200: { content: { 'application/json': components['schemas']['Comment'] } } } }
-/** Delete a comment of my own */
+/** Delete a comment of my own, or as somebody who manages the people of the project anybody’s */
 delete: { parameters: { query?: never; path: { comment_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 204: { content: {  } } } }
+}
+'/comments/{comment_id}/restore': {
+/** Bring back a comment that I deleted within the last hour */
+post: { parameters: { query?: never; path: { comment_id: string }; header?: { 'Idempotency-Key'?: string } }; requestBody?: never; responses: { 200: { content: { 'application/json': components['schemas']['Comment'] } } } }
 }
 '/projects/{project_id}/readers': {
 /** The people who may read a project, by name: those whom a comment may mention */

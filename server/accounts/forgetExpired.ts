@@ -9,6 +9,7 @@ import { deleteExpiredSessions } from '#db/queries/accounts/sessions.ts'
 import { deleteOldToolCalls } from '#db/queries/accounts/toolCalls.ts'
 import { deleteEndedTurns } from '#db/queries/assignments/rowTurns.ts'
 import { deleteOldEvents } from '#db/queries/billing/subscriptions.ts'
+import { forgetDeletedComments } from '#db/queries/comments/deletedComments.ts'
 import { eraseDeletedPeople } from '#db/queries/documents/documentHistory.ts'
 import { deleteOldFreeWordDays } from '#db/queries/marks/freeWordDays.ts'
 import { deleteOldMarks } from '#db/queries/marks/payerMarks.ts'
@@ -50,5 +51,6 @@ export async function forgetExpired(db: Db) {
   await deleteOldEvents(db, new Date(Date.now() - EVENTS_KEPT_MS))
   await deleteOldDeliveries(db, new Date(Date.now() - DELIVERIES_KEPT_MS))
   await deleteEndedTurns(db)
+  await forgetDeletedComments(db)
   await keepMonths(db)
 }

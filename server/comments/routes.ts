@@ -21,7 +21,7 @@ import {
 } from './contract.ts'
 import { listReaders } from './readers.ts'
 import { reopenComments, resolveComments } from './resolveComments.ts'
-import { type CommentPlace, editComment, removeComment, writeComment } from './writeComment.ts'
+import { bringCommentBack, type CommentPlace, editComment, removeComment, writeComment } from './writeComment.ts'
 
 const OF_ROW = '/pages/{page_id}/rows/{source_text_id}/comments' as const
 const RESOLUTION = `${OF_ROW}/resolution` as const
@@ -121,6 +121,17 @@ export const commentRoutes = createRouter('comments')
       await removeComment(c.var.services, at, c.var.user)
       return c.body(null, 204)
     },
+  )
+  .openapi(
+    createRoute({
+      ...guarded('commentText', 'comment_in_bin'),
+      method: 'post',
+      path: '/comments/{comment_id}/restore',
+      summary: 'Bring back a comment that I deleted within the last hour',
+      request: { params: CommentPath },
+      responses: { ...answers(Comment), ...refusals(401, 403, 404, 409, 422) },
+    }),
+    async (c) => c.json(await bringCommentBack(c.var.services, c.var.comment_in_bin.id, c.var.user), 200),
   )
   .openapi(
     createRoute({

@@ -1,12 +1,12 @@
 import {
   type CommentInPlace,
   countComments,
-  deleteComment,
   findComment,
   findStoredComment,
   insertComment,
   updateComment,
 } from '#db/queries/comments/comments.ts'
+import { deleteComment, findDeletedComment, restoreComment } from '#db/queries/comments/deletedComments.ts'
 import { deleteMentionsIn, deleteOtherMentions, insertMentions } from '#db/queries/comments/mentions.ts'
 import {
   findThread,
@@ -82,7 +82,22 @@ export const removeComment = (services: Services, { project, id }: { project: Pr
     const comment = await findAgain(trx, id)
     const manages = () => hasCapability(trx, by, project.organization_id, 'managePeople', { project_id: project.id })
     if (comment.author_id !== by.id && !(await manages())) throw forbidden(NOT_YOURS_TO_DELETE)
-    await deleteComment(trx, comment)
+    await deleteComment(trx, comment, by.id)
+  })
+
+/** Within the hour, for whoever deleted it. */
+export const bringCommentBack = (services: Services, id: string, by: Principal) =>
+  writeRetrying(services, async (trx): Promise<Comment> => {
+    const find = async () => {
+      const found = await findDeletedComment(trx, id, by.id)
+      if (!found) throw notFound('Comment')
+      return found
+    }
+    await markCommented(trx, (await find()).page_id)
+    await find()
+    const thread_id = await restoreComment(trx, id)
+    if ((await countComments(trx, thread_id)) > MAX_COMMENTS) throw new ApiError(409, TOO_MANY_COMMENTS)
+    return (await findStoredComment(trx, id))!
   })
 
 async function requireOwn(trx: Trx, id: string, by: Requester): Promise<CommentInPlace> {

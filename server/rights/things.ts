@@ -1,5 +1,6 @@
 import { findInBinForUser } from '#db/queries/bin/contents.ts'
 import { findComment } from '#db/queries/comments/comments.ts'
+import { findDeletedComment } from '#db/queries/comments/deletedComments.ts'
 import { findComparisonForUser } from '#db/queries/comparisons/comparisons.ts'
 import { findFileSuggestion } from '#db/queries/files/fileSuggestions.ts'
 import { findGlossaryForUser } from '#db/queries/glossaries/glossaries.ts'
@@ -31,8 +32,8 @@ async function findFileSuggestionForUser(db: Db, id: string, userId: string) {
   return page && { ...found, project_id: page.project_id, organization_id: page.organization_id }
 }
 
-async function findCommentForUser(db: Db, id: string, userId: string) {
-  const found = await findComment(db, id)
+const commentForUser = (find: typeof findDeletedComment) => async (db: Db, id: string, userId: string) => {
+  const found = await find(db, id, userId)
   const page = found && (await findPageInProjectForUser(db, found.page_id, userId))
   return page && { ...found, project_id: page.project_id, organization_id: page.organization_id }
 }
@@ -44,7 +45,8 @@ const FIND = {
   page: findPageInProjectForUser,
   character: findCharacterForUser,
   glossary: findGlossaryForUser,
-  comment: findCommentForUser,
+  comment: commentForUser(findComment),
+  comment_in_bin: commentForUser(findDeletedComment),
   comparison: findComparisonForUser,
   operation: findOperationForUser,
   screenshot: findScreenshotForUser,
@@ -87,7 +89,7 @@ export function placeOf<K extends Kind>(kind: K, found: ThingOf<K>): Place & { o
   return { organization_id, ...(project && { project_id: project }), ...(languages && { languages }) }
 }
 
-const TEXTS: Kind[] = ['source_text', 'translation', 'suggestion', 'comment']
+const TEXTS: Kind[] = ['source_text', 'translation', 'suggestion', 'comment', 'comment_in_bin']
 
 /** The thing that a write asks for again: texts come and go, so it is their page; of an operation its version. */
 export function askedAgain<K extends Kind>(kind: K, id: string, found: ThingOf<K>): [Kind, string] {

@@ -97,6 +97,8 @@ test('two people talk about a row, live, until one of them resolves it', async (
   await rude.getByRole('button', { name: 'Delete the comment' }).click()
   await hers.getByRole('alertdialog', { name: 'Delete the comment?' }).getByRole('button', { name: 'Delete' }).click()
   await said.getByText('Nonsense').waitFor({ state: 'detached' })
+  await hers.getByRole('button', { name: 'Undo' }).click()
+  await said.getByText('Nonsense').waitFor()
 })
 
 test('a search and a filter lead to what was said, and a mention to its row', async () => {

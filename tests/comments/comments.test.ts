@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { forgetDeletedComments } from '#db/queries/comments/deletedComments.ts'
+import type { LanguageCode } from '#db/vocabulary/languages.ts'
+import type { Mention } from '#server/comments/contract.ts'
 import { createTestApp, type TestApp } from '../support/app/app.ts'
+import type { Person } from '../support/build/build.ts'
 import { refusal } from '../support/http/refusal.ts'
 import { scene } from './scene.ts'
 
@@ -105,6 +109,84 @@ test('people change and delete their own comments; managers delete others’ too
   await app.build.guest(project, max, { role: 'MANAGER' })
   expect((await app.as(max).delete(`/comments/${hers.id}`)).status).toBe(204)
   expect(await threads(ben, one)).toEqual([])
+})
+
+describe('a deleted comment', () => {
+  const restore = (by: Person, id: string) => app.as(by).post(`/comments/${id}/restore`)
+
+  test('comes back as it was, with its thread, for whoever deleted it', async () => {
+    const { named, project, olga, ben, one, of, say, threads, get } = await scene(app)
+    const asked = async () => (await get<Mention[]>(ben, '/users/me/mentions')).map(({ text }) => text)
+    const { id } = await say(olga, one, 'Who is it, @Ben?', { mentions: [ben.id] })
+    const second = await say(olga, one, 'Or who was it?')
+    const before = [await threads(ben, one), await asked()]
+    for (const gone of [id, second.id]) expect((await app.as(olga).delete(`/comments/${gone}`)).status).toBe(204)
+    expect([await threads(ben, one), await asked()]).toEqual([[], []])
+    const max = await named('Max')
+    await app.build.guest(project, max, { role: 'MANAGER' })
+    for (const other of [ben, max]) expect((await restore(other, id)).status).toBe(404)
+    expect(await (await restore(olga, id)).json()).toMatchObject({ id, text: 'Who is it, @Ben?' })
+    expect((await restore(olga, second.id)).status).toBe(200)
+    expect([await threads(ben, one), await asked()]).toEqual(before)
+    expect((await restore(olga, id)).status).toBe(404)
+    await app.as(olga).put(`${of(one)}/resolution`, {})
+    for (const gone of [id, second.id]) await app.as(olga).delete(`/comments/${gone}`)
+    for (const gone of [id, second.id]) await restore(olga, gone)
+    expect(await threads(ben, one)).toMatchObject([{ resolved_by: 'Olga', comments: [{ id }, { id: second.id }] }])
+    expect(await asked()).toEqual([])
+  })
+
+  test('of somebody else comes back with its author, and asks nobody who has answered', async () => {
+    const { olga, ben, one, say, threads, get } = await scene(app)
+    const { id } = await say(ben, one, 'Is that right, @Olga?', { mentions: [olga.id] })
+    await say(ben, one, 'Hm')
+    await app.as(olga).delete(`/comments/${id}`)
+    await say(olga, one, 'It is')
+    expect((await restore(olga, id)).status).toBe(200)
+    expect((await threads(ben, one))[0]!.comments.map(({ author, text }) => [author!.name, text])).toEqual([
+      ['Ben', 'Is that right, @Olga?'],
+      ['Ben', 'Hm'],
+      ['Olga', 'It is'],
+    ])
+    expect(await get(olga, '/users/me/mentions')).toEqual([])
+  })
+
+  test('is gone after an hour, and for somebody who may no longer comment', async () => {
+    const { named, project, one, olga, say, threads } = await scene(app)
+    const tom = await named('Tom')
+    await app.build.guest(project, tom, { role: 'TRANSLATOR', languages: ['es'] })
+    const late = await say(tom, one, 'Masculine?', { language: 'es' })
+    await app.as(tom).delete(`/comments/${late.id}`)
+    const roles = (languages: LanguageCode[]) =>
+      app.db.updateTable('project_roles').set({ languages }).where('user_id', '=', tom.id).execute()
+    await roles(['fr'])
+    expect((await restore(tom, late.id)).status).toBe(403)
+    await roles(['es'])
+    await app.db
+      .updateTable('deleted_comments')
+      .set({ deleted_at: new Date(Date.now() - 3_601_000) })
+      .where('id', '=', late.id)
+      .execute()
+    expect((await restore(tom, late.id)).status).toBe(404)
+    await forgetDeletedComments(app.db)
+    expect(await app.db.selectFrom('deleted_comments').where('id', '=', late.id).selectAll().execute()).toEqual([])
+    expect(await threads(olga, one)).toEqual([])
+  })
+
+  test('does not pass the bound of its thread', async () => {
+    const { olga, one, say } = await scene(app)
+    const { id } = await say(olga, one, 'First')
+    await say(olga, one, 'Second')
+    await app.as(olga).delete(`/comments/${id}`)
+    const thread = await app.db
+      .selectFrom('comment_threads')
+      .where('source_text_id', '=', one)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const more = Array.from({ length: 199 }, () => ({ thread_id: thread.id, content: 'x', author_id: olga.id }))
+    await app.db.insertInto('comments').values(more).execute()
+    expect((await restore(olga, id)).status).toBe(409)
+  })
 })
 
 test('a comment is bounded in length and number, and two who write the last one do not pass the bound together', async () => {

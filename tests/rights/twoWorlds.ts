@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { deleteComment } from '#db/queries/comments/deletedComments.ts'
 import { createTestApp, type TestApp } from '../support/app/app.ts'
 import { copyWorld } from '../support/build/copyWorld.ts'
 import { type Persona, stateOf, type World } from '../support/build/world.ts'
@@ -46,6 +47,7 @@ export async function ask(call: Call, persona: Persona, change: (request: Reques
     request.ids = { ...request.ids, token_id: await tokenOf(person) }
   if (call.path.includes('/my-views/')) request.ids = { ...request.ids, view_id: await viewOf(person) }
   if (call.path.includes('{comment_id}')) request.ids = { ...request.ids, comment_id: await commentOf(person) }
+  if (call.path.includes('{comment_id}/restore')) await bringIntoBin(request.ids.comment_id!, person)
   const response = await send(app, person, call, change(request))
   const text = await response.text()
   const listsAll = persona === 'superuser' && RIGHTS[call.called] === 'superuser'
@@ -75,6 +77,12 @@ async function commentOf(person: { id: string } | undefined) {
   const { id } = await app.db.insertInto('comments').values(said).returning('id').executeTakeFirstOrThrow()
   await app.db.insertInto('comment_mentions').values({ comment_id: id, user_id: person.id }).execute()
   return id
+}
+
+async function bringIntoBin(id: string, person: { id: string } | undefined) {
+  if (!person) return
+  const said = await app.db.selectFrom('comments').where('id', '=', id).select('thread_id').executeTakeFirstOrThrow()
+  await app.db.transaction().execute((trx) => deleteComment(trx, { id, ...said }, person.id))
 }
 
 async function tokenOf(person: { id: string } | undefined) {

@@ -99,6 +99,9 @@ const OF_PEOPLE = [
   'GET /operations/{operation_id}/undo',
   'POST /operations/{operation_id}/undo',
   'POST /operations/{operation_id}/redo',
+  'PATCH /comments/{comment_id}',
+  'DELETE /comments/{comment_id}',
+  'POST /comments/{comment_id}/restore',
 ]
 
 describe('a deed for another project, or another language, opens nothing', () => {

@@ -84,14 +84,6 @@ export const updateComment = (trx: Trx, id: string, change: Pick<Written, 'conte
     .where('id', '=', id)
     .execute()
 
-/** The last one takes its thread with it. */
-export async function deleteComment(trx: Trx, { id, thread_id }: Pick<CommentInPlace, 'id' | 'thread_id'>) {
-  await trx.deleteFrom('comments').where('id', '=', id).execute()
-  await sql`
-    delete from comment_threads h
-     where h.id = ${thread_id} and not exists (select from comments m where m.thread_id = h.id)`.execute(trx)
-}
-
 export async function countComments(trx: Trx, thread_id: string) {
   const { count } = await trx
     .selectFrom('comments')

@@ -20,5 +20,21 @@ export interface CommentTables {
     edited_at: Date | null
   }
   comment_mentions: { comment_id: string; user_id: string; mailed_at: Date | null }
+  deleted_comments: {
+    id: string
+    source_text_id: string
+    target_language: LanguageCode | null
+    content: string
+    mentioned: string[]
+    /** The rows of `comment_mentions` that went with it. */
+    asked: { user_id: string; mailed_at: string | null }[]
+    author_id: string | null
+    created_at: Date
+    edited_at: Date | null
+    resolved_at: Date | null
+    resolved_by: string | null
+    deleted_by: string
+    deleted_at: Generated<Date>
+  }
   comment_marks: { page_id: string; mark: number }
 }

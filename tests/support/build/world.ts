@@ -319,8 +319,17 @@ export async function buildWorld({ db, build }: Pick<TestApp, 'db' | 'build'>, m
     .values({ ...dispute, customer_id, amount_cents: 400, at: now })
     .execute()
   const deletedShot = await db.insertInto('all_screenshots').values(picture).returning('id').executeTakeFirstOrThrow()
+  const [deletedComment] = await db
+    .insertInto('deleted_comments')
+    .values({
+      ...{ id: uuid(), source_text_id: text.id, target_language: 'es' as const, content: mark, author_id: owner.id },
+      ...{ mentioned: [], asked: sql<[]>`'[]'::jsonb`, created_at: now, deleted_by: owner.id },
+    })
+    .returning('id')
+    .execute()
   const in_bin = {
     screenshot_id: deletedShot.id,
+    comment_id: deletedComment!.id,
     page_id: (await build.page(version, { name: mark, texts: [mark] })).id,
     version_id: (await build.version(project, { name: mark })).id,
     project_id: (await build.project(organization, { name: mark })).id,
@@ -443,6 +452,8 @@ export async function stateOf({ db }: Pick<TestApp, 'db'>, { ids, people }: Worl
     union all select 'comments', (select jsonb_agg(m order by m.id)::text from comments m
                                     join comment_threads h on h.id = m.thread_id
                                    where h.source_text_id in (select id from s) and m.content <> 'Mine')
+    union all select 'deleted comments', (select jsonb_agg(d order by d.id)::text from deleted_comments d
+                                            where source_text_id in (select id from s) and content <> 'Mine')
     union all select 'members', (select jsonb_agg(m order by m.id)::text from organization_members m
                                   where organization_id = ${ids.organization_id})
     union all select 'roles', (select jsonb_agg(r order by r.user_id)::text from project_roles r

@@ -193,6 +193,7 @@ const SPECIAL: Record<string, (world: World, request: Request) => Partial<Reques
     body: { ...A_REMOTE, version_id: ids.version_id, host: 'other', files: ['**/*.json'] },
   }),
   'POST /projects/{project_id}/repository/try': () => ({ body: A_REMOTE }),
+  'POST /comments/{comment_id}/restore': ofBin,
   'POST /bin/pages/{page_id}/restore': ofBin,
   'POST /bin/versions/{version_id}/restore': ofBin,
   'POST /bin/screenshots/{screenshot_id}/restore': ofBin,

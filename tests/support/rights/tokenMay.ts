@@ -108,6 +108,7 @@ const TABLE: [string, string][] = [
   ['writeText', 'GET, POST /operations/{operation_id}/undo; POST /operations/{operation_id}/redo'],
 
   ['commentText', 'POST /pages/{page_id}/rows/{source_text_id}/comments; PATCH, DELETE /comments/{comment_id}'],
+  ['commentText', 'POST /comments/{comment_id}/restore'],
   ['commentText', 'PUT, DELETE /pages/{page_id}/rows/{source_text_id}/comments/resolution'],
   ['readProject', 'GET /pages/{page_id}/rows/{source_text_id}/comments; GET /projects/{project_id}/readers'],
   ['readProject', 'GET /projects/{project_id}/standing'],

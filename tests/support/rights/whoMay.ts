@@ -235,6 +235,7 @@ const TABLE: [Who, Narrowest | null, string][] = [
   ['member', 'language', 'GET, POST /pages/{page_id}/rows/{source_text_id}/comments'],
   ['member', 'language', 'PUT, DELETE /pages/{page_id}/rows/{source_text_id}/comments/resolution'],
   ['member', 'language', 'PATCH, DELETE /comments/{comment_id}'], // of oneself
+  ['member', 'language', 'POST /comments/{comment_id}/restore'], // deleted by oneself
   ['member', 'language', 'POST /pages/{page_id}/rows/{source_text_id}/send-back'],
   ['member', 'language', 'PUT, DELETE /pages/{page_id}/rows/{source_text_id}/rating'],
   ['member', 'language', 'GET, POST /pages/{page_id}/ratings; POST /pages/{page_id}/ratings/cancel'],

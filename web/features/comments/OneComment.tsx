@@ -76,7 +76,8 @@ export function OneComment({ comment, about, project_id, mayWrite }: OneCommentP
         onConfirm={() => remove.mutate(comment.id)}
         onClose={() => setDeleted(false)}
       >
-        {isOwn ? 'It' : `What ${author?.name ?? 'a deleted account'} said`} goes for everyone, for good.
+        {isOwn ? 'It' : `What ${author?.name ?? 'a deleted account'} said`} goes for everyone. Undo brings it back for
+        an hour.
       </ConfirmDialog>
     </li>
   )

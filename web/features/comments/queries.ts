@@ -2,6 +2,8 @@ import { type QueryClient, queryOptions, skipToken, useMutation, useQuery, useQu
 import type { LanguageCode } from '#db/vocabulary/languages.ts'
 import type { EditComment } from '#server/comments/contract.ts'
 import { commentsApi, mentionsApi, read, remove } from '../../api/client.ts'
+import { sayNotRestored } from '../bin/sayDeleted.tsx'
+import { offerUndo, withdrawOffer } from '../operations/offerUndo.tsx'
 import { type TableAddress, translationKeys } from '../rows/queries.ts'
 import { textIdOf } from '../rows/version/rowKey.ts'
 import type { Draft } from './mentioning.ts'
@@ -85,8 +87,19 @@ export const useEditComment = ({ address }: About, comment_id: string) =>
     read(commentsApi.comments[':comment_id'].$patch({ param: { comment_id }, json })),
   )
 
-export const useDeleteComment = ({ address }: About) =>
-  useCommentMutation(address, (comment_id: string) => remove(`/comments/${comment_id}`))
+/** For an hour the person who deleted it can bring it back. */
+export function useDeleteComment({ address }: About) {
+  const restore = useCommentMutation(address, (comment_id: string) =>
+    read(commentsApi.comments[':comment_id'].restore.$post({ param: { comment_id } })),
+  )
+  return useCommentMutation(address, async (comment_id: string) => {
+    await remove(`/comments/${comment_id}`)
+    offerUndo([comment_id], 'Comment deleted', () => {
+      withdrawOffer(comment_id)
+      restore.mutateAsync(comment_id).catch(sayNotRestored)
+    })
+  })
+}
 
 export const useResolve = (about: About) =>
   useCommentMutation(about.address, (to: 'resolved' | 'open') => {
