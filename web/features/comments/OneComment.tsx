@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useContext, useState } from 'react'
 import type { Comment } from '#server/comments/contract.ts'
+import { sayFailure } from '../../api/sayFailure.tsx'
 import { IconButton } from '../../ui/buttons/Button.tsx'
 import { timeLabel } from '../../ui/data/dates.ts'
-import { ConfirmDialog } from '../../ui/overlays/Dialog.tsx'
 import { meQuery } from '../accounts/queries.ts'
 import { useMay } from '../people/rights.ts'
 import { highlight } from '../rowText/Highlighted.tsx'
@@ -21,7 +21,6 @@ export function OneComment({ comment, about, project_id, mayWrite }: OneCommentP
   const edit = useEditComment(about, comment.id)
   const remove = useDeleteComment(about)
   const [isEdited, setEdited] = useState(false)
-  const [isDeleted, setDeleted] = useState(false)
   const isOwn = mayWrite && me !== undefined && author?.user_id === me.id
   const isManager = useMay()('managePeople')
   return (
@@ -48,7 +47,8 @@ export function OneComment({ comment, about, project_id, mayWrite }: OneCommentP
               size="sm"
               iconSize={14}
               label="Delete the comment"
-              onPress={() => setDeleted(true)}
+              isPending={remove.isPending}
+              onPress={() => remove.mutate(comment.id, { onError: sayFailure })}
             />
           </span>
         )}
@@ -67,18 +67,6 @@ export function OneComment({ comment, about, project_id, mayWrite }: OneCommentP
           <SaidText text={text} mentions={mentions} />
         </p>
       )}
-      <ConfirmDialog
-        title="Delete the comment?"
-        confirm="Delete"
-        isOpen={isDeleted}
-        isPending={remove.isPending}
-        error={remove.error?.message}
-        onConfirm={() => remove.mutate(comment.id)}
-        onClose={() => setDeleted(false)}
-      >
-        {isOwn ? 'It' : `What ${author?.name ?? 'a deleted account'} said`} goes for everyone. Undo brings it back for
-        an hour.
-      </ConfirmDialog>
     </li>
   )
 }
