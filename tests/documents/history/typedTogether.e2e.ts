@@ -129,8 +129,9 @@ test('of a text that two people and the AI write, each is named for their own le
   await his.translation('Beta').focus()
   await his.page.keyboard.press('ArrowDown')
   await his.translation('Beta').focus()
+  const isStored = his.page.waitForResponse(/\/check$/)
   await his.page.keyboard.press('c')
-  // His own table says so before the server has heard of it.
+  await isStored
   for (const table of [his, hers]) await eventually(() => table.status('Beta').innerText()).toContain('Checked')
   await examine('Beta', /Checked by Ben Osei/)
   await together('Gamma', 5)

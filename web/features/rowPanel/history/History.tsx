@@ -15,6 +15,8 @@ export function History({ id, isClaimed }: { id: string; isClaimed: boolean }) {
   const { addressOf, rows, presence, restoreText } = useTableTools()
   const address = addressOf(id)
   const status = useRowField(rows, id, 'status')
+  // Its time: a second person may confirm what is confirmed.
+  const check = useRowField(rows, id, 'check')
   const client = useQueryClient()
   const history = useQuery(historyQuery(address, id))
   const text = useRowFieldSoon(rows, id, 'text')
@@ -24,7 +26,7 @@ export function History({ id, isClaimed }: { id: string; isClaimed: boolean }) {
   useEffect(() => {
     const timer = setTimeout(() => void client.invalidateQueries(historyQuery(address, id)), DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [text, status, people, id, client, address])
+  }, [text, status, check, people, id, client, address])
 
   if (history.data?.length === 0) return <p className="text-13 text-muted">No change has been recorded yet.</p>
   if (history.isError) return <p className="text-13 text-red">{history.error.message}</p>
