@@ -131,7 +131,7 @@ export const commentRoutes = createRouter('comments')
       request: { params: CommentPath },
       responses: { ...answers(Comment), ...refusals(401, 403, 404, 409, 422) },
     }),
-    async (c) => c.json(await bringCommentBack(c.var.services, c.var.comment_in_bin.id, c.var.user), 200),
+    async (c) => c.json(await bringCommentBack(c.var.services, c.var.comment_in_bin, c.var.user), 200),
   )
   .openapi(
     createRoute({

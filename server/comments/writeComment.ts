@@ -86,15 +86,14 @@ export const removeComment = (services: Services, { project, id }: { project: Pr
   })
 
 /** Within the hour, for whoever deleted it. */
-export const bringCommentBack = (services: Services, id: string, by: Principal) =>
+export const bringCommentBack = (
+  services: Services,
+  { id, page_id }: Pick<CommentInPlace, 'id' | 'page_id'>,
+  by: Principal,
+) =>
   writeRetrying(services, async (trx): Promise<Comment> => {
-    const find = async () => {
-      const found = await findDeletedComment(trx, id, by.id)
-      if (!found) throw notFound('Comment')
-      return found
-    }
-    await markCommented(trx, (await find()).page_id)
-    await find()
+    await markCommented(trx, page_id)
+    if (!(await findDeletedComment(trx, id, by.id))) throw notFound('Comment')
     const thread_id = await restoreComment(trx, id)
     if ((await countComments(trx, thread_id)) > MAX_COMMENTS) throw new ApiError(409, TOO_MANY_COMMENTS)
     return (await findStoredComment(trx, id))!

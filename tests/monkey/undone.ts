@@ -55,7 +55,7 @@ async function press(monkey: Monkey, row: string, keys: string) {
   await monkey.page.keyboard.press(keys)
 }
 
-/** What one press takes back. */
+/** Each is taken back by one press. */
 const SINGLE: Record<string, (monkey: Monkey, row: string) => Promise<unknown>> = {
   async edit(monkey, row) {
     if ((await open(monkey, { page_id: '', rows: [row], sources: [] })) !== row) return

@@ -67,7 +67,7 @@ async function live(seed: number) {
   const isOf = (text: string, source: string) => text === `¡${source}!` || judged.has(`${text} / ${source}`)
   let count = 0
 
-  /** Whoever meets others at the same rows waits by itself. */
+  /** A call that meets others at the same rows waits by itself. */
   async function answerOf<Answer>(ask: () => Promise<Response>) {
     const response = await ask()
     expect(response.status, `${await response.clone().text()}\n${log.join('\n')}`).toBe(200)
