@@ -7,6 +7,7 @@ import { type Ask, LANGUAGES, startHistory } from './teamHistory.ts'
 
 const HISTORIES = Number(process.env.HISTORIES ?? (process.env.FUZZ ? 40 : 1))
 const STEPS = process.env.FUZZ ? 80 : 40
+const MAX_HISTORIES = 5
 /** So many connections are closed at least, or the histories say little. */
 const MIN_CLOSED = 1
 
@@ -28,7 +29,8 @@ const ask: Ask = (person, method, path, body) => {
 test('text typed into open documents is stored as long as its writer may write, and not a letter later', async () => {
   const random = seeded(chooseSeed('live unions'))
   let closed = 0
-  for (let n = 0; n < HISTORIES; n++) closed += await runHistory(random)
+  // One in which nobody loses a right says little: another one follows it.
+  for (let n = 0; n < HISTORIES || (closed < MIN_CLOSED && n < MAX_HISTORIES); n++) closed += await runHistory(random)
   console.log(`live unions: ${closed} closed`)
   expect(closed).toBeGreaterThanOrEqual(MIN_CLOSED)
 })
